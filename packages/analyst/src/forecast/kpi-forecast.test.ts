@@ -1,7 +1,6 @@
 import { addDays } from '@adjutant/contract/core/days'
 import { describe, expect, test } from 'vitest'
-import { toKpiForecast } from './kpi-chart.ts'
-import { bandShare, forecastKpi } from './kpi-forecast.ts'
+import { toKpiForecast, bandShare, forecastKpi } from './kpi-forecast.ts'
 import { studentCdf } from './student-t.ts'
 import { measureCoverage, seeds, shapeNames, type SyntheticSeries } from './testing/synthetic-series.ts'
 

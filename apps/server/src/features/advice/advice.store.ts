@@ -1,10 +1,11 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Actor, SystemCtx } from '../../platform/ctx.ts'
 import type { PageLimits } from '../../platform/records/page.ts'
 import { createRecordStore } from '../../platform/records/record-store.ts'
 import { isOwnOrOfOrganization } from '../../platform/records/visibility.ts'
-import { advice } from './advice.schema.ts'
+import { advice, advice_claims } from './advice.schema.ts'
 import { sourceKey } from './claims/track-record.store.ts'
+import { exportOwnedWithParts, jobColumns } from '../../platform/records/personal-data.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 
@@ -32,3 +33,16 @@ export async function deleteAdvice(ctx: Db, id: string): Promise<void> {
 export async function deleteOrphanAdvice(ctx: Db): Promise<void> {
   await ctx.db.delete(advice).where(and(isNull(advice.user_id), isNull(advice.organization_id)))
 }
+
+/** Each with its claims. */
+export const exportAdvice = exportOwnedWithParts(advice, advice.user_id, {
+  name: 'claims',
+  table: advice_claims,
+  recordId: advice_claims.advice_id,
+  order: advice_claims.position,
+  omitted: [...jobColumns, 'advice_id', 'evaluate_at', 'start_at', 'edited_by_id', 'sso_organization_id', 'revision'],
+})
+
+/** Deletes the advice that only this person sees. */
+export const deletePrivateAdvice = (userId: string): SQL =>
+  sql`delete from ${advice} where user_id = ${userId}::uuid and organization_id is null`

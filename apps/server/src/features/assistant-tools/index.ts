@@ -1,10 +1,27 @@
 export { executeTool, handleCalls, insertProposals, type Call, type HandledCall, type ProposedCall } from './acts/act-calls.service.ts'
 export { listEditableFields } from './acts/act-fields.ts'
 export { findDoneAction, isUndoable, listDoneEffects, toAct, toDoneEffect } from './acts/acts.dto.ts'
-export { countOpen, findAct, hasActs, selectActs, selectProposed, selectWaitingActs, type ActRow } from './acts/acts.store.ts'
-export { createdKinds, selectCreatedRecords } from './acts/created-records.store.ts'
-export { canBeGranted, listDecidedActs } from './acts/decided-acts.ts'
-export { decideAct, hasSameIds, isSentOut, refreshProposal, sendApproved, type ActEnvironment } from './acts/decide-act.service.ts'
+export {
+  countOpen,
+  findAct,
+  hasActs,
+  selectActs,
+  selectProposed,
+  selectWaitingActs,
+  createdKinds,
+  selectCreatedRecords,
+  type ActRow,
+} from './acts/acts.store.ts'
+export {
+  canBeGranted,
+  listDecidedActs,
+  decideAct,
+  hasSameIds,
+  isSentOut,
+  refreshProposal,
+  sendApproved,
+  type ActEnvironment,
+} from './acts/decide-act.service.ts'
 export { undoAct, undoCall, type DoneToolCall } from './acts/undo-act.service.ts'
 export { toStatement } from './acts/statement.ts'
 export { bringsOutsideText, containsOutsideRecord, isWebPage } from './outside-text/outside-text.service.ts'

@@ -5,9 +5,8 @@ import type { Notifications } from '../../platform/live/notifications.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import { endOwnSession, endOwnSessions, issueTicket, listSessions, logOut } from '../sessions/index.ts'
 import { twoFactorRoutes } from '../two-factor/index.ts'
-import { beginPasskeySignIn, completeSignIn, logIn, signInWithPasskey, watchUserLevel } from './auth.service.ts'
+import { beginPasskeySignIn, completeSignIn, logIn, signInWithPasskey, watchUserLevel, reauthenticate } from './auth.service.ts'
 import { confirmReset, requestReset } from './password-reset.service.ts'
-import { reauthenticate } from './reauthentication.service.ts'
 
 export const authRoutes = (notifications: Notifications, secrets: SecretBox) => [
   ...implement(auth, {

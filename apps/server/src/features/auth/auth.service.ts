@@ -1,19 +1,19 @@
 import type { Login, SessionEvent } from '@adjutant/contract/accounts/auth'
 import { ssoMessages } from '@adjutant/contract/messages/sso-messages'
-import type { PasskeySignIn, SecondFactor } from '@adjutant/contract/accounts/two-factor'
+import type { PasskeySignIn, SecondFactor, Reauthentication } from '@adjutant/contract/accounts/two-factor'
 import { twoFactorMessages } from '@adjutant/contract/messages/two-factor-messages'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { z } from 'zod'
 import { toClientNetwork } from '../../platform/client-network.ts'
 import type { Ctx, PublicCtx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { SecondFactorRequired, TooManyRequests, Unauthorized } from '../../platform/errors.ts'
+import { SecondFactorRequired, TooManyRequests, Unauthorized, ValidationError } from '../../platform/errors.ts'
 import type { StreamEvent } from '../../platform/http/implement.ts'
 import { eachNotification } from '../../platform/live/follow.ts'
 import type { Notifications } from '../../platform/live/notifications.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import { requiresSso } from '../sso/index.ts'
-import { beginSecondFactor, checkPasskey, checkSecondFactor, toAuthenticationOptions } from '../two-factor/index.ts'
+import { beginSecondFactor, checkPasskey, checkSecondFactor, toAuthenticationOptions, isTotpCode } from '../two-factor/index.ts'
 import {
   beginSignInAttempt,
   countOpenChallenges,
@@ -25,10 +25,12 @@ import {
   recordLogin,
   rememberDevice,
   renewDevice,
-  type SignInAttempt,
   startSession,
   takeAttempt,
   userTopic,
+  refreshSession,
+  sessionSource,
+  type SignInAttempt,
 } from '../sessions/index.ts'
 import { findUser, findUserByEmail, type UserRow } from '../identity/index.ts'
 import { verifyPassword, newDeviceNotice, sendNotice } from '../users/index.ts'
@@ -149,4 +151,19 @@ export async function* watchUserLevel(
     lastLevel = user.user_level
     yield { data: { user_level: user.user_level } }
   }
+}
+
+/**
+ * Makes the session as fresh as a login. Wrong answers count like login attempts, so that a borrowed session can't take over the account.
+ */
+export async function reauthenticate(ctx: Ctx, box: SecretBox, { password, code }: z.infer<typeof Reauthentication>): Promise<void> {
+  const user = await findUser(ctx, ctx.user.id)
+  if (!user) throw new Unauthorized()
+  if (!password && code === undefined) throw ValidationError.field('password', appMessages.password.currentRequired)
+  const attempt = await beginSignInAttempt(ctx, user.email, sessionSource(ctx.session.id))
+  if (code !== undefined && !(await isTotpCode(ctx, box, user.id, code))) throw ValidationError.field('code', twoFactorMessages.codeWrong)
+  if (code === undefined && !(await verifyPassword(user.password_hash, password!)))
+    throw ValidationError.field('password', appMessages.password.currentWrong)
+  await attempt.forget()
+  await refreshSession(ctx)
 }

@@ -2,6 +2,7 @@ import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Ctx, DbCtx, ViewerCtx } from '../../platform/ctx.ts'
 import { desk_dismissals } from './desk.schema.ts'
 import type { DeskKind } from './desk.ranking.ts'
+import { exportOwned } from '../../platform/records/personal-data.ts'
 
 export type Dismissal = Pick<typeof desk_dismissals.$inferSelect, 'kind' | 'record_id' | 'version' | 'until'>
 
@@ -50,3 +51,5 @@ export async function deleteOldDismissals(ctx: DbCtx): Promise<void> {
   const isLongDone = and(isNull(desk_dismissals.until), lt(desk_dismissals.created_at, sql`now() - interval '1 year'`))
   await ctx.db.delete(desk_dismissals).where(or(isOver, isLongDone))
 }
+
+export const exportDeskDismissals = exportOwned(desk_dismissals, desk_dismissals.user_id, { omitted: ['version'] })

@@ -1,2 +1,1 @@
-export { deleteOldDismissals } from './desk.store.ts'
-export { exportDeskDismissals } from './personal-data.statements.ts'
+export { deleteOldDismissals, exportDeskDismissals } from './desk.store.ts'

@@ -5,8 +5,7 @@ import { createSecretBox } from '../../platform/secrets/secret-box.ts'
 import { assertSecretKey } from '../../platform/secrets/secret-check.ts'
 import { StartupError } from '../../platform/config/startup-error.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { countStoredSecrets } from './tools/stored-secrets.store.ts'
-import { sealHeaders } from './tools/tool-secrets.ts'
+import { countStoredSecrets, sealHeaders } from './tools/tool-secrets.ts'
 
 const t = testApp()
 const [right, wrong] = [createSecretBox('the key of this installation'), createSecretBox('another key')]

@@ -100,3 +100,14 @@ export async function selectStates(ctx: DbCtx, actor: Actor, ids: readonly strin
     .orderBy(versions.record_id, desc(versions.version))
   return new Map(rows.map(({ id, state }) => [id, state]))
 }
+
+/** `run`: records that these runs created. `record`: those of these records that runs created. The latest first. */
+export function selectCreatedByRuns(ctx: DbCtx, by: 'run' | 'record', ids: readonly string[], limit: number) {
+  const isWanted = inArray(by === 'run' ? versions.agent_id : versions.record_id, [...ids])
+  return ctx.db
+    .select({ run_id: sql<string>`${versions.agent_id}`, kind: versions.kind, id: versions.record_id })
+    .from(versions)
+    .where(and(isWanted, eq(versions.action, 'created'), isNotNull(versions.agent_id), inArray(versions.agent_kind, ['run', 'schedule'])))
+    .orderBy(desc(versions.record_id))
+    .limit(limit)
+}

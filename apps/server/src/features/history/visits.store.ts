@@ -61,3 +61,7 @@ export async function claimWeek(ctx: DbCtx, userId: string, monday: string): Pro
     returning user_id`)
   return rows.length > 0
 }
+
+/** What the product stores about a person's visits. Versions are part of their records. */
+export const exportVisits = (userId: string): SQL =>
+  sql`select v.user_id as id, to_jsonb(v) - 'user_id' as row from ${visits} v where v.user_id = ${userId}::uuid`

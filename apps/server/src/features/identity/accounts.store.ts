@@ -5,7 +5,7 @@ import type { DbCtx } from '../../platform/ctx.ts'
 import { inAlphabeticalOrder } from '../../platform/db/alphabetical-order.ts'
 import { memberships, organizations, users } from './identity.schema.ts'
 import { toLikePattern } from '../../platform/db/like-pattern.ts'
-import { type RowPage, selectPage } from '../../platform/records/page.ts'
+import { selectPage, type RowPage } from '../../platform/records/page.ts'
 import { accountColumns, fullName, nameOrEmail } from './people.columns.ts'
 
 export type UserWithPassword = typeof users.$inferSelect
@@ -176,3 +176,10 @@ export const exportMemberships = (
 ): SQL => sql`select m.organization_id as id, jsonb_build_object('organization_id', m.organization_id, 'organization_name', o.name,
     'access', m.access, 'since', m.created_at) as row
   from ${memberships} m join ${organizations} o on o.id = m.organization_id where m.user_id = ${userId}::uuid`
+
+/** The id of the organization whose limits apply to this person; null if none. */
+export const limitingOrganizationSql = (userId: string): SQL => sql`(select limited_by_id from ${users} where id = ${userId}::uuid)`
+
+/** The ids of the people whose usage counts together: this person and all under the same organization's limits. */
+export const limitSharersSql = (userId: string): SQL =>
+  sql`(select id from ${users} where id = ${userId}::uuid or limited_by_id = ${limitingOrganizationSql(userId)})`

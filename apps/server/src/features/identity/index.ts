@@ -18,6 +18,10 @@ export {
   setPrimaryOrganization,
   touchUsers,
   updateUser,
+  exportAccount,
+  exportMemberships,
+  limitingOrganizationSql,
+  limitSharersSql,
   type ListedUserRow,
   type NewUser,
   type UserPatch,
@@ -82,8 +86,6 @@ export {
   personColumns,
 } from './people.columns.ts'
 export { toFullName, toPersonRef } from './people.dto.ts'
-export { exportAccount, exportMemberships } from './accounts.store.ts'
-export { limitingOrganizationSql, limitSharersSql } from './shared-limits.conditions.ts'
 export {
   deleteConnection,
   enabledConnectionOf,
@@ -94,8 +96,11 @@ export {
   lockConnectionOf,
   lockEnabledConnection,
   updateConnection,
+  deleteIdentity,
+  deleteIdentityOf,
+  findIdentity,
+  insertIdentity,
   type ConnectionFields,
   type ConnectionLock,
   type ConnectionRow,
 } from './sso-connections.store.ts'
-export { deleteIdentity, deleteIdentityOf, findIdentity, insertIdentity } from './sso-identities.store.ts'

@@ -1,13 +1,13 @@
 export { toSearchQuery, type ConversationTurn } from './follow-up.ts'
 export { fileSearchPort } from './file-search.store.ts'
-export { hasOutsideRecord } from './search.store.ts'
-export { searchRecords, type SearchInput } from './search.service.ts'
 export {
+  hasOutsideRecord,
   isCommonRecord,
   isSeenByAll,
   listChangedRecords,
   selectAudiences,
   selectCommonInteractions,
+  deleteUnusedWords,
   type ChangedRecord,
 } from './search.store.ts'
-export { deleteUnusedWords } from './search-words.store.ts'
+export { searchRecords, type SearchInput } from './search.service.ts'

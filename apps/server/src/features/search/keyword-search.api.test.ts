@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { search_words } from '../../schema.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
-import { pruneWords } from './search-words.store.ts'
+import { pruneWords } from './search.store.ts'
 
 const t = testApp()
 

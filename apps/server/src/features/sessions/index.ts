@@ -13,8 +13,9 @@ import { deleteWaitingSignIns } from './challenges.store.ts'
 import * as store from './sessions.store.ts'
 import { deleteOldSignInAttempts } from './sign-in-attempts.store.ts'
 import { deleteOldSignUps } from './sign-ups.store.ts'
+import { toBackgroundCtx } from '../../platform/jobs/background-ctx.ts'
+import { findActor } from '../identity/index.ts'
 
-export { findBackgroundCtx } from './background-ctx.service.ts'
 export { exportSessions, listLastSignIns } from './sessions.store.ts'
 export * as mailedLinks from './mailed-links.store.ts'
 export { findKnownDevice, rememberDevice, renewDevice } from './known-devices.service.ts'
@@ -179,4 +180,11 @@ export async function deleteStale(ctx: SystemCtx): Promise<void> {
   await deleteOldSignInAttempts(ctx)
   await deleteOldSignUps(ctx)
   await deleteOldLinks(ctx)
+}
+
+/** The context of a person with their current permissions, for work that nobody's request started; undefined if the account is gone. */
+export async function findBackgroundCtx(ctx: SystemCtx, userId: string): Promise<Ctx | undefined> {
+  const [signIn] = await store.listLastSignIns(ctx, [userId])
+  const actor = signIn && (await findActor(ctx, signIn))
+  return actor ? toBackgroundCtx(ctx, actor, signIn) : undefined
 }

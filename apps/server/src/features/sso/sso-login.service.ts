@@ -4,10 +4,10 @@ import type { PublicCtx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { Conflict, NotFound, TooManyRequests, Unauthorized, ServiceUnavailable } from '../../platform/errors.ts'
 import type { WithHeaders } from '../../platform/http/implement.ts'
-import { type ConnectionRow, findConnectionOf, findMember, findUser, lockEnabledConnection } from '../identity/index.ts'
+import { findCookie } from '../../platform/http/input.ts'
+import { findConnectionOf, findMember, findUser, lockEnabledConnection, type ConnectionRow } from '../identity/index.ts'
 import { findEnabledByDomain, listVerifiedDomains } from './domains.store.ts'
 import { hashSecret, createSecret, recordFailedLogin, recordLogin, startSession } from '../sessions/index.ts'
-import { findBrowser, getBrowser, toBrowserCookie } from './browser-cookie.util.ts'
 import { readEmail } from './claims.parser.ts'
 import { openClientSecret } from './client-secret.service.ts'
 import { toEmailDomain } from './email-domain.util.ts'
@@ -16,6 +16,26 @@ import { resolveAccount, type Resolved } from './sso-account.service.ts'
 import type { SsoDeps } from './sso.deps.ts'
 import { countFlowsFrom, insertCompletion, insertFlow, takeCompletion, takeFlow, type FlowRow } from './sso-login.store.ts'
 import { toRedirectUri } from './sso.dto.ts'
+
+/** The prefix `__Host-` stops other hosts of the site from setting the cookie; browsers accept it over https only. */
+const cookieNameOf = (publicUrl: string) => (publicUrl.startsWith('https:') ? '__Host-adjutant_sso' : 'adjutant_sso')
+
+const browserForm = /^sso_[\w-]{43}$/
+
+/** The random value that binds a sign-in to the browser that started it. */
+function findBrowser(publicUrl: string, cookies: string | undefined): string | undefined {
+  const value = findCookie(cookies, cookieNameOf(publicUrl))
+  return value !== undefined && browserForm.test(value) ? value : undefined
+}
+
+/** Several tabs can sign in at once, so an existing value is kept. */
+const getBrowser = (publicUrl: string, cookies: string | undefined): string => findBrowser(publicUrl, cookies) ?? createSecret('sso')
+
+/** Lax, because the provider redirects the browser from another site. */
+function toBrowserCookie(publicUrl: string, browser: string): string {
+  const cookie = `${cookieNameOf(publicUrl)}=${browser}; Max-Age=900; Path=/; HttpOnly; SameSite=Lax`
+  return publicUrl.startsWith('https:') ? `${cookie}; Secure` : cookie
+}
 
 /** Concurrent sign-ins per network, which can be a whole company. */
 const maxFlows = 300

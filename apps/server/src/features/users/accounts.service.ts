@@ -3,14 +3,14 @@ import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { z } from 'zod'
 import { omitUndefined } from '@adjutant/contract/omit-undefined'
 import { keysOf } from '@adjutant/contract/core/keys-of'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { Conflict, ValidationError, NotFound } from '../../platform/errors.ts'
 import type { PageOf } from '../../platform/http/implement.ts'
 import { recordAuditEntry } from '../audit/index.ts'
 import { publishChange } from '../events/index.ts'
 import { queueMail } from '../mail/index.ts'
-import { notifyUserChange, endSessions } from '../sessions/index.ts'
+import { notifyUserChange, endSessions, clearSignInAttempts } from '../sessions/index.ts'
 import { accessGrantedMail } from './access-granted.mail.ts'
 import { followEmailChange } from './verification/email-verification.service.ts'
 import { checkPassword, hashPassword } from './password.service.ts'
@@ -27,6 +27,7 @@ import {
   lockOwnedAndJoinedOrganizations,
   selectUsers,
   updateUser,
+  findUserByEmail,
   type UserPatch,
   type UserRow,
 } from '../identity/index.ts'
@@ -169,4 +170,24 @@ export async function deleteAccount(ctx: Ctx, { id, email, user_level, organizat
     details: { user_level },
   })
   await notifyUserChange(ctx, id)
+}
+
+/** Sets the password and ends every session of the account; false if there is no such account. */
+export async function resetPasswordAsOperator(ctx: SystemCtx, email: string, password: string): Promise<boolean> {
+  const password_hash = await hashPassword(password)
+  return inTransaction(ctx, async (tx) => {
+    const user = await findUserByEmail(tx, email)
+    if (!user) return false
+    await updateUser(tx, user.id, { password_hash })
+    await endSessions(tx, user.id)
+    await clearSignInAttempts(tx, user.email)
+    await sendNotice(tx, user, passwordChangedNotice('administrator'))
+    await recordAuditEntry(tx, {
+      action: 'user.password_reset_by_operator',
+      subject_kind: 'user',
+      subject_id: user.id,
+      subject_name: user.email,
+    })
+    return true
+  })
 }

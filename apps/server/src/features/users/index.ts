@@ -1,7 +1,6 @@
 export { listWaitlisted } from './waitlist.desk.ts'
-export { changeAccount, deleteAccount, endAccountSessions, endUserSessions } from './accounts.service.ts'
+export { changeAccount, deleteAccount, endAccountSessions, endUserSessions, resetPasswordAsOperator } from './accounts.service.ts'
 export { followEmailChange, markVerified } from './verification/email-verification.service.ts'
-export { resetPasswordAsOperator } from './operator.service.ts'
 export { checkPassword, hashPassword, verifyPassword } from './password.service.ts'
 export { addUser, ensureFirstAdmin, joinOrganization, type InvitationsForSignUp } from './registration.service.ts'
 export { newDeviceNotice, passwordChangedNotice, sendNotice, type Notice } from './security.mail.ts'

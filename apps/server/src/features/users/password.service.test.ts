@@ -1,8 +1,7 @@
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { describe, expect, test } from 'vitest'
-import { isCommonPassword } from './common-passwords.util.ts'
-import { checkPassword, hashPassword, verifyPassword } from './password.service.ts'
+import { isCommonPassword, checkPassword, hashPassword, verifyPassword } from './password.service.ts'
 
 const person = { email: 'Mary.Jones@example.com', first_name: 'Marianne', last_name: 'Jones-Smith' }
 

@@ -1,7 +1,20 @@
 import { hash, verify } from '@node-rs/argon2'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { dictionary } from '@zxcvbn-ts/language-common'
 import { ValidationError } from '../../platform/errors.ts'
-import { isCommonPassword } from './common-passwords.util.ts'
+
+const maxCommonPasswords = 1_000
+const minCommonLength = 6
+
+/** The dictionary is ordered by frequency in leaks. Passwords too short for any account are omitted. */
+const commonPasswords = new Set(
+  (dictionary['passwords-common'] ?? [])
+    .map(String)
+    .filter((entry) => entry.length >= minCommonLength)
+    .slice(0, maxCommonPasswords),
+)
+
+export const isCommonPassword = (password: string): boolean => commonPasswords.has(password.toLowerCase())
 
 /** argon2id with the library's parameters (19 MiB, two passes), which OWASP recommends. */
 export const hashPassword = (password: string): Promise<string> => hash(password)

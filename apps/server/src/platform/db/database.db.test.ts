@@ -1,8 +1,7 @@
-import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { testDatabase, testDatabaseKind } from '../../testing/test-database.ts'
-import { notifyChannel } from './notify-channel.ts'
+import { notifyChannel } from '../live/notifications.ts'
 import { audit_log, settings, users } from '../../schema.ts'
 import { inTransaction } from './transaction.ts'
 

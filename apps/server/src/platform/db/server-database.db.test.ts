@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { testDatabase, testDatabaseKind } from '../../testing/test-database.ts'
 import { isUnavailable } from './db-errors.ts'
-import { notifyChannel } from './notify-channel.ts'
+import { notifyChannel } from '../live/notifications.ts'
 import { inTransaction } from './transaction.ts'
 
 describe.runIf(testDatabaseKind === 'server')('a database on a server', () => {

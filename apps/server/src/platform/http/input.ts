@@ -69,3 +69,12 @@ export function readInput(route: RouteDefinition, request: FastifyRequest): Call
     headers: readFields(route.headers, request.headers),
   }
 }
+
+/** `cookies`: the header. */
+export function findCookie(cookies: string | undefined, name: string): string | undefined {
+  return cookies
+    ?.split(';')
+    .map((cookie) => cookie.trim())
+    .find((cookie) => cookie.startsWith(`${name}=`))
+    ?.slice(name.length + 1)
+}

@@ -9,7 +9,21 @@ import type { ImplementedRoute } from './implement.ts'
 import { paramsOf } from './input.ts'
 import { hasLostSession } from './long-calls.ts'
 import type { KindAdapter } from './route-kinds/adapter.ts'
-import { adapters } from './route-kinds/adapters.ts'
+import { bytesAdapter } from './route-kinds/bytes.ts'
+import { jsonAdapter } from './route-kinds/json.ts'
+import { pageAdapter } from './route-kinds/page.ts'
+import { streamAdapter } from './route-kinds/stream.ts'
+import { textAdapter } from './route-kinds/text.ts'
+import { uploadAdapter } from './route-kinds/upload.ts'
+
+const adapters: { [Kind in RouteKind]: KindAdapter<Kind> } = {
+  json: jsonAdapter,
+  page: pageAdapter,
+  stream: streamAdapter,
+  bytes: bytesAdapter,
+  upload: uploadAdapter,
+  text: textAdapter,
+}
 
 /** A failure to record the denial must not change the response. */
 async function recordDenial(

@@ -1,7 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
-import { notifyChannel } from '../db/notify-channel.ts'
 import { ListenerSets } from './listener-sets.ts'
+
+/**
+ * Notifies all listeners of the channel with the commit. A payload contains at most an id: PostgreSQL limits it to 8,000 bytes, and
+ * listeners read the rows.
+ */
+export async function notifyChannel(ctx: { db: Db }, channel: string, ...payloads: string[]): Promise<void> {
+  await ctx.db.execute(sql`select pg_notify(${channel}, payload) from unnest(${sql.param(payloads)}::text[]) payload`)
+}
 
 /** The database channel of all notifications. */
 export const notificationChannel = 'adjutant'

@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { endlessly, hangingAfter, failingWith, startFaultyServer, type FaultyResponse } from '../../testing/processes/faulty-server.ts'
-import { toPlainText } from './plain-text.ts'
-import { createWebSearch, WebSearchFailed, type WebSearchSettings } from './web-search.ts'
+import { toPlainText, createWebSearch, WebSearchFailed, type WebSearchSettings } from './web-search.ts'
 
 const server = await startFaultyServer()
 afterAll(() => server.close())

@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { createIntentFinder, type Embed } from './find-intent.ts'
+import { createIntentFinder, type Embed, isPossible } from './find-intent.ts'
 import { intentExamples } from './intent-examples.ts'
-import { isPossible } from './required-words.ts'
 
 /** One dimension per word: texts with common words are similar. */
 const words = [

@@ -2,14 +2,17 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ActDecision, FieldChange } from '@adjutant/contract/ai/acts'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { isUuid } from '@adjutant/contract/core/uuid'
-import type { Ctx } from '../../../platform/ctx.ts'
+import { ownToolPrefix } from '@adjutant/contract/core/choices'
+import type { SQL } from 'drizzle-orm'
+import type { Ctx, SystemCtx } from '../../../platform/ctx.ts'
 import { Conflict, NotFound, ValidationError } from '../../../platform/errors.ts'
 import type { WebSearch } from '../../../platform/web-search/web-search.ts'
 import { insertGrant } from '../grants/grants.store.ts'
-import { allTools } from '../tools/assistant-tools.ts'
+import { allTools, findToolByName } from '../tools/assistant-tools.ts'
 import { callTool, previewCall, refused, validateToolInput, type AssistantTool, type Preview, type ToolOutcome } from '../tools/tool.ts'
 import { executeTool, toActFields } from './act-calls.service.ts'
-import { claimSending, updateDecidedAct, updateProposal, type ActRow } from './acts.store.ts'
+import { claimSending, updateDecidedAct, updateProposal, selectDecided, type ActRow } from './acts.store.ts'
+import { titleOf } from './acts.dto.ts'
 
 /** An act runs inside a transaction, which has its own timeout. */
 const neverAborted = new AbortController().signal
@@ -127,4 +130,23 @@ export async function decideAct(
   await updateDecidedAct(tx, act.id, { ...toActFields(outcome), ...(isGone && { record: null }), ...edit })
   if (decision.decision === 'always') await insertGrant(tx, { user_id: tx.user.id, tool: act.tool })
   return true
+}
+
+const decisionOutcomes = { done: 'accepted', refused: 'rejected', undone: 'undone', failed: 'failed', interrupted: 'failed' } as const
+
+const toDecisionOutcome = (state: keyof typeof decisionOutcomes, isEdited: boolean) =>
+  state === 'done' && isEdited ? ('edited' as const) : decisionOutcomes[state]
+
+/** Own tools and tools that only send something out are asked about before each call. */
+export const canBeGranted = (tool: string): boolean => !tool.startsWith(ownToolPrefix) && findToolByName(tool)?.changes === true
+
+/** The acts of these messages (a query) that were decided since then, with their outcomes. */
+export async function listDecidedActs(ctx: Pick<SystemCtx, 'db'>, messageIds: SQL, since: Date) {
+  const rows = await selectDecided(ctx, messageIds, since)
+  return rows.flatMap((row: ActRow) => {
+    const { state, decided_at, created_at, proposed_arguments, tool } = row
+    if (state === 'proposed') return []
+    const outcome = toDecisionOutcome(state, proposed_arguments !== null)
+    return [{ tool, title: titleOf(row), outcome, atMs: (decided_at ?? created_at).getTime() }]
+  })
 }

@@ -1,6 +1,10 @@
 import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { isNotNull } from 'drizzle-orm'
 import { ValidationError } from '../../../platform/errors.ts'
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
+import type { SystemCtx } from '../../../platform/ctx.ts'
+import { tools } from '../factory.schema.ts'
+import type { StoredSecrets } from '../../../platform/secrets/secret-check.ts'
 
 export type Headers = Record<string, string>
 
@@ -48,4 +52,10 @@ export function mergeHeaders(before: Headers, sent: Headers | undefined, field: 
 function checkHeader(name: string, value: string, field: string): void {
   if (!headerName.test(name) || reserved.has(name)) throw ValidationError.field(field, appMessages.factory.headerRefused)
   if (!headerValue.test(value)) throw ValidationError.field(field, appMessages.factory.headerValueRefused)
+}
+
+export async function countStoredSecrets({ db }: Pick<SystemCtx, 'db'>, box: SecretBox): Promise<StoredSecrets> {
+  const rows = await db.select({ id: tools.id, target: tools.target, secrets: tools.secrets }).from(tools).where(isNotNull(tools.secrets))
+  const opened = rows.filter(({ id, target, secrets }) => target && openHeaders(box, id, target.url, secrets)).length
+  return { opened, unopened: rows.length - opened }
 }

@@ -1,12 +1,13 @@
 import { limits } from '@adjutant/contract/core/limits'
 import type { CreatedRecord } from '@adjutant/contract/ai/runs'
 import type { resultKinds } from '@adjutant/contract/core/choices'
-import type { Effect } from '@adjutant/engine'
+import type { Effect, CallPreview } from '@adjutant/engine'
+import { firstLine } from '@adjutant/contract/text/first-line'
+import type { ActField, FieldChange } from '@adjutant/contract/ai/acts'
 import type { Blobs } from '../../../platform/blobs/blobs.ts'
 import { todayOf } from '../../../platform/clock.ts'
 import type { Ctx, SystemCtx } from '../../../platform/ctx.ts'
 import { run_effects } from '../runs.schema.ts'
-import { firstLine } from '@adjutant/contract/text/first-line'
 import { saveAdvice } from '../../advice/index.ts'
 import { adviceFlowId } from '../../factory/index.ts'
 import { storeText } from '../../files/index.ts'
@@ -73,4 +74,25 @@ export async function saveRecords(
   }))
   if (rows.length > 0) await tx.db.insert(run_effects).values(rows)
   return made
+}
+
+/** Not a file: the text of a file counts as outside text ever after. */
+const approvalNouns: Record<string, string> = { advice: 'advice', tasks: 'tasks', note: 'a note' }
+
+const toTaskText = ({ title, due_date, priority }: ReturnType<typeof readTasks>[number]): string =>
+  [title, due_date && `due ${due_date}`, priority].filter(Boolean).join(', ')
+
+const toChanges = (as: string, text: string): FieldChange[] =>
+  as === 'tasks'
+    ? readTasks(text).map((task, place) => ({ field: `task ${place + 1}`, from: null, to: toTaskText(task) }))
+    : [{ field: as, from: null, to: text }]
+
+const textField: ActField = { name: 'text', type: 'long_text', choices: [], is_required: true }
+
+/** What a result would become, for the person who approves it; undefined if that needs no approval. */
+export function findResultPreview(as: string, text: string): CallPreview | undefined {
+  const noun = approvalNouns[as]
+  if (noun === undefined || text.trim() === '') return undefined
+  const prompt = `This run used text from other people or the web. Save its result as ${noun}?`
+  return { prompt, record: null, changes: toChanges(as, text), fields: [textField] }
 }

@@ -21,7 +21,7 @@ import {
 } from '../../assistant-tools/index.ts'
 import { callRunTool, listExecutableTools, validateToolArguments, type FactoryDeps, type RunTool } from '../../factory/index.ts'
 import { findOutage } from './model-outage.ts'
-import { findResultPreview } from '../results/result-preview.ts'
+import { findResultPreview } from '../results/result-records.ts'
 import { asActingRun, asRunOwner, type ActingRun } from '../start/run-owner-ctx.ts'
 
 export interface ToolPortDeps {

@@ -23,3 +23,7 @@ export function toDecisionBrief(decision: string, records: readonly FoundRecord[
     ),
   ].join('\n\n')
 }
+
+/** `records`: those that match the topic. */
+export const toTopicBrief = (topic: string, records: readonly FoundRecord[]): string =>
+  section(`What is on record: ${escapeMarkdown(topic)}`, records.length > 0 ? toRecordLines(records) : 'Nothing on record mentions this.')
