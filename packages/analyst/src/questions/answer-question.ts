@@ -10,10 +10,9 @@ import { searchOffMessage, type AnalystResponse } from './skill.ts'
 import { findAttachedText, findFileResponse } from './skills/file-skills.ts'
 import { searchSkill } from './skills/search-skills.ts'
 import { computingSkills, findSkill, namedRecordSkills } from './skills/skills.ts'
-import { correctQuestion } from './understanding/correct-question.ts'
+import { correctQuestion, hideTitles } from './understanding/prepare-question.ts'
 import { createIntentFinder, isPossible, type Embed, type FindIntent, type NearestIntent } from './understanding/find-intent.ts'
 import { glossGerman } from './understanding/german-gloss.ts'
-import { hideTitles } from './understanding/hide-titles.ts'
 
 /** Only the beginning is matched, because no question is longer. Commands are not limited: they can contain a long text. */
 const maxQuestionLength = 2_000

@@ -1,4 +1,7 @@
 import type { Passage } from '../../records/record-views.ts'
+import { correctWords } from '../../text/spelling.ts'
+import { stopWords } from '../../text/stop-words.ts'
+import { intentExamples } from './intent-examples.ts'
 
 /** A name without a meaning of its own. */
 const placeholder = 'Zeta'
@@ -21,3 +24,19 @@ export function hideTitles(question: string, passages: readonly Passage[]): stri
   }
   return rest
 }
+
+/** The words that tell what a question is about. */
+const vocabulary: ReadonlySet<string> = new Set(
+  [
+    'how',
+    'who',
+    ...Object.values(intentExamples)
+      .flat()
+      .join(' ')
+      .toLowerCase()
+      .match(/[a-z]{4,}/g)!,
+  ].filter((word) => word.length > 2),
+)
+
+/** Replaces misspelled words of the vocabulary, for example 'overdeu'. */
+export const correctQuestion = (english: string): string => correctWords(english, vocabulary, (word) => stopWords.has(word))
