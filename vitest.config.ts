@@ -32,7 +32,10 @@ const serverOnPostgres = databaseUrl
 
 const componentTests = 'apps/web/src/**/*.component.test.tsx'
 
-const web = { ...project('web', ['apps/web/src/**/*.test.{ts,tsx}'], { exclude: [componentTests] }), plugins: [routeTable()] }
+const web = {
+  ...project('web', ['apps/web/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}'], { exclude: [componentTests] }),
+  plugins: [routeTable()],
+}
 
 const browser = {
   enabled: true,

@@ -1,6 +1,8 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
+import { join } from 'node:path'
 import { defineConfig } from 'vite'
+import { groupModules, icons } from './chunk-groups.ts'
 import { routeTable } from './route-table.ts'
 import { devPages, fontPreload, precompress } from './vite-plugins.ts'
 
@@ -17,11 +19,11 @@ const router = tanstackRouter({
   semicolons: false,
 })
 
-// Nearly every page uses these components; one shared chunk is smaller than many small ones. Components of the entry chunk are not listed.
-const frame = /\/src\/ui\/(button|card|clamp|empty-state|eyebrow|figure|load-failure|page|section|skeleton|status)\.(module\.css|tsx?)/
-
 // Every page loads these small modules, and one file compresses better than six.
 const base = /\/node_modules\/react\/|\/packages\/contract\/src\/(core\/(choices|limits|uuid)|omit-undefined)\.ts/
+
+const main = join(import.meta.dirname, 'src/app/main.tsx')
+let groups: Map<string, string> | undefined
 
 export default defineConfig({
   appType: 'mpa',
@@ -40,8 +42,9 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'frame', test: frame, includeDependenciesRecursively: false },
-            { name: 'base', test: base, includeDependenciesRecursively: false },
+            { name: 'base', test: base, priority: 1, includeDependenciesRecursively: false },
+            { name: 'icons', test: icons, minShareCount: 2, includeDependenciesRecursively: false },
+            { name: (id, graph) => (groups ??= groupModules(graph, main)).get(id), includeDependenciesRecursively: false },
           ],
         },
       },
