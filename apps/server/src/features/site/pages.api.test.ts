@@ -22,7 +22,7 @@ for (const [name, text] of Object.entries(files)) writeFileSync(join(webDir, nam
 writeFileSync(join(webDir, 'assets/app-1a2b3c.js.gz'), gzipSync(script))
 afterAll(() => rmSync(root, { recursive: true }))
 
-const t = testApp({ webDir })
+const t = testApp({ webDir, rateLimit: true })
 
 describe('the landing page', () => {
   test('contains the current figures', async () => {
@@ -176,4 +176,11 @@ describe('every response', () => {
     for (const path of ['/api/health', '/api/users/me', '/api/nowhere'] as const)
       expect((await t.call(`GET ${path}`)).headers['cache-control']).toBe('no-store')
   })
+})
+
+test('files of the app do not count towards the limit of requests, pages and calls do', async () => {
+  const left = async (path: '/') => (await t.call(`GET ${path}`)).headers['x-ratelimit-remaining']
+  expect([await left('/assets/app-1a2b3c.js' as '/'), await left('/assets/missing.js' as '/')]).toEqual([undefined, undefined])
+  const before = Number(await left('/'))
+  expect([await left('/login' as '/'), await left('/api/health' as '/')]).toEqual([String(before - 1), String(before - 2)])
 })
