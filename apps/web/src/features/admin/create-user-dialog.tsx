@@ -1,8 +1,7 @@
 import { limits } from '@adjutant/contract/core/limits'
 import { toAccountErrors } from '../../platform/accounts/account-errors.ts'
 import { useForm } from '../../platform/forms/use-form.ts'
-import { Dialog } from '../../ui/overlay/dialog.tsx'
-import { DialogButtons } from '../../ui/overlay/dialog-buttons.tsx'
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { UserFields } from './user-fields.tsx'
 import { useCreateUser } from './user-mutations.ts'
 import { validateUser, newUserValues, toNewUser } from './user-values.ts'
@@ -11,21 +10,13 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
   const form = useForm(newUserValues)
   const { mutate, isPending } = useCreateUser()
   const submit = () => {
-    if (isPending) return
     const issues = validateUser(form.values, { isNew: true })
     if (issues) return form.showErrors(issues)
     mutate(toNewUser(form.values), { onSuccess: onClose, onError: (error) => form.showErrors(toAccountErrors(error)) })
   }
   return (
-    <Dialog
-      open
-      title="Create User"
-      onClose={onClose}
-      onSubmit={submit}
-      busy={isPending}
-      footer={<DialogButtons label="Create User" busy={isPending} onCancel={onClose} />}
-    >
+    <FormDialog title="Create User" onClose={onClose} onSubmit={submit} busy={isPending} label="Create User">
       <UserFields {...form} isNew passwordHint={`At least ${limits.password} characters. Share it securely.`} />
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -4,9 +4,8 @@ import { toAccountErrors } from '../../platform/accounts/account-errors.ts'
 import { hasChanges } from '../../platform/forms/diff.ts'
 import { useCurrentUser } from '../../platform/session/current-user.ts'
 import { useForm } from '../../platform/forms/use-form.ts'
-import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { showToast } from '../../ui/overlay/toast.ts'
-import { DialogButtons } from '../../ui/overlay/dialog-buttons.tsx'
 import { UserFields } from './user-fields.tsx'
 import { useChangeUser } from './user-mutations.ts'
 import { validateUser, toUserChange, toUserValues } from './user-values.ts'
@@ -16,7 +15,6 @@ export function EditUserDialog({ user, onClose }: { user: ListedUser; onClose: (
   const form = useForm(toUserValues(user))
   const { mutate, isPending } = useChangeUser()
   const submit = () => {
-    if (isPending) return
     const issues = validateUser(form.values, { isNew: false })
     if (issues) return form.showErrors(issues)
     const change = toUserChange(toUserValues(user), form.values)
@@ -24,15 +22,8 @@ export function EditUserDialog({ user, onClose }: { user: ListedUser; onClose: (
     mutate({ id: user.id, change }, { onSuccess: onClose, onError: (error) => form.showErrors(toAccountErrors(error)) })
   }
   return (
-    <Dialog
-      open
-      title="Edit User"
-      onClose={onClose}
-      onSubmit={submit}
-      busy={isPending}
-      footer={<DialogButtons label="Save changes" busy={isPending} onCancel={onClose} />}
-    >
+    <FormDialog title="Edit User" onClose={onClose} onSubmit={submit} busy={isPending} label="Save changes">
       <UserFields {...form} isNew={false} passwordHint="Leave blank to keep the current password." levelLocked={user.id === actor.id} />
-    </Dialog>
+    </FormDialog>
   )
 }

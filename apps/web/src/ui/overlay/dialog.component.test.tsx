@@ -6,9 +6,9 @@ import { renderInApp } from '../../testing/render-in-app.tsx'
 import { Button } from '../button/button.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { Confirm } from './confirm.tsx'
-import { DialogButtons } from './dialog-buttons.tsx'
 import { Dialog } from './dialog.tsx'
 import { Drawer } from './drawer.tsx'
+import { FormDialog } from './form-dialog.tsx'
 import { RecordDialog } from './record-dialog.tsx'
 
 type Controls = { open: boolean; close: () => void }
@@ -74,19 +74,22 @@ test('the page behind a dialog can be reached neither by Tab nor by a click', as
   expect(onPress).toHaveBeenCalledOnce()
 })
 
-test('a busy dialog stays open', async () => {
+test('a busy form stays open and submits nothing', async () => {
   const onClose = vi.fn()
+  const onSubmit = vi.fn()
   await renderInApp(
-    <Dialog open busy title="Saving" onClose={onClose} footer={<DialogButtons label="Save" busy onCancel={onClose} />}>
+    <FormDialog busy title="Saving" label="Save" onSubmit={onSubmit} onClose={onClose}>
       <TextField label="Title" />
-    </Dialog>,
+    </FormDialog>,
   )
   await expect.element(page.getByLabelText('Title')).toHaveFocus()
   await userEvent.keyboard('{Escape}')
+  page.getByLabelText('Title').element().closest('form')?.requestSubmit()
   await expect.element(page.getByRole('button', { name: 'Close' })).toBeDisabled()
   await expect.element(page.getByRole('button', { name: 'Cancel' })).toBeDisabled()
   await expect.element(page.getByRole('dialog', { name: 'Saving' })).toBeVisible()
   expect(onClose).not.toHaveBeenCalled()
+  expect(onSubmit).not.toHaveBeenCalled()
 })
 
 test('Enter in a field submits the dialog once, even if a second dialog with its own form is inside', async () => {
