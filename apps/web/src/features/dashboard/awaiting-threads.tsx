@@ -4,8 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { createLink, Link } from '@tanstack/react-router'
 import { toDetail } from '../../platform/api/api-error.ts'
 import { ButtonAnchor } from '../../ui/button/button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { LoadFailure } from '../../ui/data/load-failure.tsx'
+import row from '../../ui/data/list-row.module.css'
 import { openOnClick } from '../../ui/data/open-on-click.ts'
 import { SkeletonRows } from '../../ui/data/skeleton.tsx'
 import { awaitingThreadsQuery } from './dashboard-queries.ts'
@@ -17,8 +19,8 @@ const ButtonLink = createLink(ButtonAnchor)
 function AwaitingThread({ thread }: { thread: Thread }) {
   const { id, name, unread_count: unread, updated_at } = thread
   return (
-    <li className={styles.row} {...openOnClick}>
-      <Link to="/app/comms" search={{ thread: id }} data-list-item className={styles.title}>
+    <li className={classes(row.row, styles.row)} {...openOnClick}>
+      <Link to="/app/comms" search={{ thread: id }} data-list-item className={row.title}>
         {name}
       </Link>
       {unread > 0 ? <span className={styles.badge}>{unread > 99 ? '99+' : unread} unread</span> : <span />}
