@@ -7,7 +7,6 @@ import { Button } from '../button/button.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { Confirm } from './confirm.tsx'
 import { Dialog } from './dialog.tsx'
-import { Drawer } from './drawer.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { RecordDialog } from './record-dialog.tsx'
 
@@ -25,7 +24,6 @@ function Opener({ label = 'Open', children }: { label?: string; children: (contr
 }
 
 const open = async (label = 'Open') => page.getByRole('button', { name: label, exact: true }).click()
-const isFocusInside = (element: Element) => element.contains(document.activeElement)
 
 test('a dialog focuses its first field, Escape closes it, and the focus returns to its opener', async () => {
   await renderInApp(
@@ -142,33 +140,6 @@ test('a confirmation starts on Cancel, says what happens, and reports the choice
   await open()
   await question.getByRole('button', { name: 'Delete' }).click()
   expect(onConfirm).toHaveBeenCalledOnce()
-})
-
-test('a drawer holds the focus and closes by its button and by a click beside it', async () => {
-  await renderInApp(
-    <Opener>
-      {({ open, close }) =>
-        open && (
-          <Drawer label="Menu" onClose={close}>
-            <a href="#runs">Runs</a>
-          </Drawer>
-        )
-      }
-    </Opener>,
-  )
-  const drawer = page.getByRole('dialog', { name: 'Menu' })
-  await open()
-  await expect.element(drawer).toBeVisible()
-  await expect.poll(() => isFocusInside(drawer.element())).toBe(true)
-  await drawer.getByRole('button', { name: 'Close menu' }).click()
-  await expect.element(drawer).not.toBeInTheDocument()
-  await open()
-  await expect.element(drawer).toBeVisible()
-  const { left, right } = drawer.element().getBoundingClientRect()
-  const x = left > 0 ? left / 2 : (right + window.innerWidth) / 2
-  // The page is inert, so the locator's own checks would fail.
-  await page.elementLocator(document.documentElement).click({ position: { x, y: 300 }, force: true })
-  await expect.element(drawer).not.toBeInTheDocument()
 })
 
 test('the placeholder of a record shows that it loads, that it failed, and that it is gone', async () => {
