@@ -3,7 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { validateEmail } from '../../platform/accounts/account-validation.ts'
-import { toDetail, toFieldErrors } from '../../platform/api/api-error.ts'
+import { ApiError, toDetail, toFieldErrors } from '../../platform/api/api-error.ts'
+import { api } from '../../platform/api/api.ts'
 import { useForm } from '../../platform/forms/use-form.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
@@ -22,7 +23,7 @@ type EmailFormProps<Reply> = {
 }
 
 /** Sends an email address and stays busy after that: the page changes. */
-export function EmailForm<Reply>({ label, submitLabel, initialFailure, send, onSent, findFailure }: EmailFormProps<Reply>) {
+function EmailForm<Reply>({ label, submitLabel, initialFailure, send, onSent, findFailure }: EmailFormProps<Reply>) {
   const [failure, setFailure] = useState(initialFailure)
   const { values, field, showErrors } = useForm({ email: '' })
   const { mutate, isPending, isSuccess } = useMutation({
@@ -51,5 +52,47 @@ export function EmailForm<Reply>({ label, submitLabel, initialFailure, send, onS
         {submitLabel}
       </Button>
     </form>
+  )
+}
+
+/** Requests the link. The response is the same for every address, so that it reveals no accounts. */
+export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
+  return (
+    <EmailForm
+      label="Email"
+      submitLabel="Send reset link"
+      send={(email) => api.auth.requestPasswordReset.call({ body: { email } })}
+      onSent={(_reply, email) => onSent(email)}
+    />
+  )
+}
+
+export function ResetLinkSent({ email, onAgain }: { email: string; onAgain: () => void }) {
+  return (
+    <div className={styles.form}>
+      <p role="status" className={styles.sent}>
+        If <strong>{email}</strong> has an account, a link to reset its password is on its way. It can take a minute; look in your spam
+        folder too.
+      </p>
+      <Button wide onClick={onAgain}>
+        Use another email
+      </Button>
+    </div>
+  )
+}
+
+const notSetUp = 'Single sign-on isn’t set up for this email domain. Log in with your password, or ask your administrator.'
+
+/** Redirects to the identity provider of the email's domain. `failure` is the reason of the last failed attempt. */
+export function SsoForm({ failure, onLeave }: { failure: string | undefined; onLeave: (url: string) => void }) {
+  return (
+    <EmailForm
+      label="Work email"
+      submitLabel="Continue"
+      initialFailure={failure}
+      send={(email) => api.sso.start.call({ body: { email } })}
+      onSent={({ url }) => onLeave(url)}
+      findFailure={(error) => (error instanceof ApiError && error.status === 404 ? notSetUp : undefined)}
+    />
   )
 }
