@@ -128,7 +128,7 @@ export const modules: Module[] = [
     files: /^apps\/web\/src\/ui\//,
     purpose: 'The design system: tokens and components, independent of the product',
     mayImport: ['helpers'],
-    packages: /^(react|react-dom|lucide-react|markdown-to-jsx|virtua|d3-scale|d3-shape|@fontsource-variable\/.+|virtual:.+)$/,
+    packages: /^(react|react-dom|lucide-react|markdown-to-jsx|virtua|@fontsource-variable\/.+|virtual:.+)$/,
   },
   {
     name: 'web platform',

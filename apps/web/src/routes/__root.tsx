@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { SkipLink } from '../features/shell/skip-link.tsx'
 import { cancelLogout, useLogoutQuestion } from '../platform/session/logout.ts'
 import { lazyComponent } from '../ui/layout/lazy-component.tsx'
+import { SkipLink } from '../ui/layout/main.tsx'
 import { Toaster } from '../ui/overlay/toaster.tsx'
 
 const LogoutQuestion = lazyComponent(() => import('../features/shell/logout-question.tsx'))

@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AuthFrame } from '../features/identity/auth-frame.tsx'
-import { ForgotPasswordForm } from '../features/identity/forgot-password-form.tsx'
-import { ResetLinkSent } from '../features/identity/forgot-password-form.tsx'
+import { ForgotPasswordForm, ResetLinkSent } from '../features/identity/email-forms.tsx'
 
 export const Route = createFileRoute('/forgot-password')({ staticData: { title: 'Forgot password' }, component: ForgotPassword })
 

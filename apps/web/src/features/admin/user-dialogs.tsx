@@ -1,10 +1,51 @@
 import type { ListedUser } from '@adjutant/contract/accounts/users'
+import { limits } from '@adjutant/contract/core/limits'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { toAccountErrors } from '../../platform/accounts/account-errors.ts'
 import { toPersonName } from '../../platform/accounts/person-name.ts'
+import { hasChanges } from '../../platform/forms/diff.ts'
+import { useForm } from '../../platform/forms/use-form.ts'
+import { useCurrentUser } from '../../platform/session/current-user.ts'
 import { Confirm } from '../../ui/overlay/confirm.tsx'
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
+import { showToast } from '../../ui/overlay/toast.ts'
 import type { UserAction } from './user-action.ts'
-import { CreateUserDialog } from './create-user-dialog.tsx'
-import { EditUserDialog } from './edit-user-dialog.tsx'
-import { useDeleteUser, useEndUserSessions, useResetTwoFactor } from './user-mutations.ts'
+import { UserFields } from './user-fields.tsx'
+import { useChangeUser, useCreateUser, useDeleteUser, useEndUserSessions, useResetTwoFactor } from './user-mutations.ts'
+import { newUserValues, toNewUser, toUserChange, toUserValues, validateUser } from './user-values.ts'
+
+function CreateUser({ onClose }: { onClose: () => void }) {
+  const form = useForm(newUserValues)
+  const { mutate, isPending } = useCreateUser()
+  const submit = () => {
+    const issues = validateUser(form.values, { isNew: true })
+    if (issues) return form.showErrors(issues)
+    mutate(toNewUser(form.values), { onSuccess: onClose, onError: (error) => form.showErrors(toAccountErrors(error)) })
+  }
+  return (
+    <FormDialog title="Create User" onClose={onClose} onSubmit={submit} busy={isPending} label="Create User">
+      <UserFields {...form} isNew passwordHint={`At least ${limits.password} characters. Share it securely.`} />
+    </FormDialog>
+  )
+}
+
+function EditUser({ user, onClose }: { user: ListedUser; onClose: () => void }) {
+  const actor = useCurrentUser()
+  const form = useForm(toUserValues(user))
+  const { mutate, isPending } = useChangeUser()
+  const submit = () => {
+    const issues = validateUser(form.values, { isNew: false })
+    if (issues) return form.showErrors(issues)
+    const change = toUserChange(toUserValues(user), form.values)
+    if (!hasChanges(change)) return showToast({ title: appMessages.user.noChanges, tone: 'info' })
+    mutate({ id: user.id, change }, { onSuccess: onClose, onError: (error) => form.showErrors(toAccountErrors(error)) })
+  }
+  return (
+    <FormDialog title="Edit User" onClose={onClose} onSubmit={submit} busy={isPending} label="Save changes">
+      <UserFields {...form} isNew={false} passwordHint="Leave blank to keep the current password." levelLocked={user.id === actor.id} />
+    </FormDialog>
+  )
+}
 
 function DeleteUser({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const { mutate, isPending } = useDeleteUser()
@@ -45,8 +86,8 @@ function ResetTwoFactor({ user, onClose }: { user: ListedUser; onClose: () => vo
 }
 
 export default function UserDialogs({ action, onClose }: { action: UserAction; onClose: () => void }) {
-  if (action.kind === 'create') return <CreateUserDialog onClose={onClose} />
-  if (action.kind === 'edit') return <EditUserDialog user={action.user} onClose={onClose} />
+  if (action.kind === 'create') return <CreateUser onClose={onClose} />
+  if (action.kind === 'edit') return <EditUser user={action.user} onClose={onClose} />
   if (action.kind === 'end-sessions') return <EndSessions user={action.user} onClose={onClose} />
   if (action.kind === 'reset-two-factor') return <ResetTwoFactor user={action.user} onClose={onClose} />
   return <DeleteUser user={action.user} onClose={onClose} />

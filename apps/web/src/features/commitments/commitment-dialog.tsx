@@ -12,8 +12,7 @@ import { RecordChain } from '../../platform/records/record-chain.tsx'
 import { Fields } from '../../ui/form/fields.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { Dialog } from '../../ui/overlay/dialog.tsx'
-import { DialogButtons } from '../../ui/overlay/dialog-buttons.tsx'
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { RecordDialog } from '../../ui/overlay/record-dialog.tsx'
 import { useChangeCommitment, useCreateCommitment } from './commitment-mutations.ts'
 import { toCommitmentQuery } from './commitment-queries.ts'
@@ -53,20 +52,12 @@ function CommitmentForm({ title, label, initial, isBusy, onSave, onClose, childr
   const form = useForm<CommitmentValues>(initial)
   const namesId = useId()
   const submit = () => {
-    if (isBusy) return
     const issues = validateCommitment(form.values)
     if (issues) return form.showErrors(issues)
     onSave(form.values, (error) => form.showErrors(toFieldErrors(error)))
   }
   return (
-    <Dialog
-      open
-      title={title}
-      onClose={onClose}
-      onSubmit={submit}
-      busy={isBusy}
-      footer={<DialogButtons label={label} busy={isBusy} onCancel={onClose} />}
-    >
+    <FormDialog title={title} onClose={onClose} onSubmit={submit} busy={isBusy} label={label}>
       <Fields>
         <TextField label="What was promised" required maxLength={limits.title} {...form.field('text')} />
         <SelectField label="Who promised" options={directionOptions} {...form.field('direction')} />
@@ -82,7 +73,7 @@ function CommitmentForm({ title, label, initial, isBusy, onSave, onClose, childr
       </Fields>
       <KnownNames id={namesId} />
       {children}
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -6,9 +6,11 @@ import { toDetail } from '../../platform/api/api-error.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { LoadFailure } from '../../ui/data/load-failure.tsx'
 import { SkeletonRows } from '../../ui/data/skeleton.tsx'
+import { Segmented } from '../../ui/form/segmented.tsx'
 import { CommitmentItem } from './commitment-item.tsx'
 import styles from './commitment-list.module.css'
 import { toCommitmentsQuery, type CommitmentFilter } from './commitment-queries.ts'
+import type { CommitmentSearch } from './commitment-search.ts'
 
 type ListProps = {
   label: string
@@ -45,5 +47,22 @@ export function CommitmentList({ label, filter, empty, onEdit }: ListProps) {
         </Button>
       )}
     </>
+  )
+}
+
+type Shown = 'open' | NonNullable<CommitmentSearch['show']>
+
+const stateOptions = [
+  { value: 'open', label: 'Open' },
+  { value: 'done', label: 'Done' },
+  { value: 'dismissed', label: 'Dismissed' },
+] as const
+
+/** Which promises both lists show. */
+export function StateFilter({ value, onChange }: { value: Shown; onChange: (value: Shown) => void }) {
+  return (
+    <div className={styles.filter}>
+      <Segmented label="Show" value={value} options={stateOptions} onChange={onChange} />
+    </div>
   )
 }

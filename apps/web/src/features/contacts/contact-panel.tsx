@@ -7,12 +7,15 @@ import { EmptyState } from '../../ui/data/empty-state.tsx'
 import { LoadFailure } from '../../ui/data/load-failure.tsx'
 import { Pager } from '../../ui/data/pager.tsx'
 import { SkeletonRows } from '../../ui/data/skeleton.tsx'
+import { SearchBox } from '../../ui/form/search-box.tsx'
+import { ViewSwitch } from '../../ui/form/view-switch.tsx'
 import type { ListView } from '../../platform/navigation/use-list-view.ts'
 import { ContactGrid, ContactGridSkeleton } from './list/contact-grid.tsx'
 import { ContactList } from './list/contact-list.tsx'
 import { toContactsQuery } from './contact-queries.ts'
 import { pageSize, clampSkip } from './contact-search.ts'
 import type { ContactSearch } from './contact-search.ts'
+import styles from './contact-panel.module.css'
 
 type PanelProps = {
   search: ContactSearch
@@ -55,5 +58,25 @@ export function ContactPanel({ search, view, onSearch, onOpen }: PanelProps) {
       <View contacts={contacts.data.items} onOpen={onOpen} />
       <Pager skip={skip} limit={pageSize} total={total} onSkip={(next) => onSearch({ ...search, skip: next || undefined })} />
     </>
+  )
+}
+
+type FiltersProps = {
+  search: ContactSearch
+  onSearch: (search: ContactSearch) => void
+  view: ListView
+  onView: (view: ListView) => void
+}
+
+export function ContactFilters({ search, onSearch, view, onView }: FiltersProps) {
+  return (
+    <div className={styles.filters}>
+      <SearchBox
+        label="Search by name, role or email"
+        value={search.search ?? ''}
+        onSearch={(text) => onSearch({ ...search, search: text || undefined, skip: undefined })}
+      />
+      <ViewSwitch view={view} onChange={onView} />
+    </div>
   )
 }

@@ -10,6 +10,7 @@ import { toDayText } from '../../ui/text/day-text.ts'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { EmptyState } from '../../ui/data/empty-state.tsx'
 import { LoadFailure } from '../../ui/data/load-failure.tsx'
+import row from '../../ui/data/list-row.module.css'
 import { openOnClick } from '../../ui/data/open-on-click.ts'
 import { SkeletonRows } from '../../ui/data/skeleton.tsx'
 import { toUrgentTasksQuery } from './dashboard-queries.ts'
@@ -26,9 +27,9 @@ function TaskDue({ due, today }: { due: string; today: string }) {
 
 /** A task of an earlier day can't be opened: it can be deleted today. */
 function TaskTitle({ task, isPast }: { task: Task; isPast: boolean }) {
-  if (isPast) return <span className={styles.title}>{task.title}</span>
+  if (isPast) return <span className={row.title}>{task.title}</span>
   return (
-    <Link to="/app/my-tasks" search={{ task: task.id }} data-list-item className={styles.title}>
+    <Link to="/app/my-tasks" search={{ task: task.id }} data-list-item className={row.title}>
       {task.title}
     </Link>
   )
@@ -36,7 +37,7 @@ function TaskTitle({ task, isPast }: { task: Task; isPast: boolean }) {
 
 function UrgentTask({ task, today, isPast }: { task: Task; today: string; isPast: boolean }) {
   return (
-    <li className={styles.row} {...(!isPast && openOnClick)}>
+    <li className={classes(row.row, styles.row)} {...(!isPast && openOnClick)}>
       <TaskTitle task={task} isPast={isPast} />
       <span className={classes(styles.badge, task.priority === 'Urgent' && styles.urgent)}>{task.priority}</span>
       <span className={styles.detail}>{task.assigned_to_user?.name ?? 'Unassigned'}</span>

@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { api } from '../../platform/api/api.ts'
 import { useShortcut } from '../../platform/shortcuts/shortcuts.ts'
 import { useNow } from '../../platform/text/use-now.ts'
+import { CountBadge } from '../../ui/data/count-badge.tsx'
 import { toFirstItemsQuery } from './desk-queries.ts'
 import styles from './desk-count.module.css'
 
@@ -33,11 +34,7 @@ export default function DeskCount() {
   return (
     <Link to="/app/desk" className={styles.link} aria-label={label} title="Your desk">
       <Inbox aria-hidden="true" />
-      {count > 0 && (
-        <span className={styles.count} aria-hidden="true">
-          {count > 99 ? '99+' : count}
-        </span>
-      )}
+      {count > 0 && <CountBadge count={count} className={styles.count} aria-hidden="true" />}
     </Link>
   )
 }

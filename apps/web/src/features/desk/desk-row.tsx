@@ -8,7 +8,6 @@ import { classes } from '../../ui/classes.ts'
 import { toDateText } from '../../ui/text/date-format.ts'
 import type { DeskAction } from './desk-actions.ts'
 import { toItemLink } from './desk-link.ts'
-import { DeskReasons, toReasonLine } from './desk-reasons.tsx'
 import { RowActions } from './row-actions.tsx'
 import type { RowPanelKind } from './row-panel.tsx'
 import styles from './desk-row.module.css'
@@ -32,6 +31,33 @@ const isPressing = ({ reasons }: DeskItem) => reasons.some(({ factor, text }) =>
 function Dates({ item: { due_date, since }, now }: { item: DeskItem; now: Date }) {
   if (due_date) return <time dateTime={due_date}>due {toDateText(due_date, 'short')}</time>
   return since && <time dateTime={since}>{toTimeAgo(since, now)}</time>
+}
+
+/** The reasons in one line. What kind of item it is goes without saying unless nothing else speaks for it. */
+function toReasonLine({ reasons }: Pick<DeskItem, 'reasons'>) {
+  const others = reasons.filter(({ factor }) => factor !== 'kind')
+  return (others.length > 0 ? others : reasons).map(({ text }) => text).join(' · ')
+}
+
+/** Every reason with its points, so that the order can be checked. */
+function DeskReasons({ item, isFirst }: { item: DeskItem; isFirst: boolean }) {
+  return (
+    <details className={styles.why}>
+      <summary>{isFirst ? 'Why is this first?' : 'Why is this here?'}</summary>
+      <ul role="list" aria-label={`Reasons for ${item.title}`} className={styles.reasons}>
+        {item.reasons.map(({ factor, text, points }) => (
+          <li key={factor}>
+            <span>{text}</span>
+            <span className={styles.points}>+{points}</span>
+          </li>
+        ))}
+        <li className={styles.score}>
+          <span>Score; the highest is first</span>
+          <span className={styles.points}>{item.score}</span>
+        </li>
+      </ul>
+    </details>
+  )
 }
 
 type DeskRowProps = { item: DeskItem; isFirst: boolean; now: Date; onAct: (action: DeskAction) => void }

@@ -7,7 +7,7 @@ import { listShareChoices } from '../../platform/accounts/sharing.ts'
 import { MultiPickerField } from '../../ui/picker/multi-picker-field.tsx'
 import type { ChildFolder } from './folders/child-folders.ts'
 import { DeleteFolder, MoveFolder, NewFolder, RenameFolder } from './folders/folder-dialogs.tsx'
-import { FormDialog } from './form-dialog.tsx'
+import { FileFormDialog } from './file-form-dialog.tsx'
 import { FolderField, NameField } from './name-fields.tsx'
 import { useChangeFile } from './file-mutations.ts'
 import { organizationsQuery } from './file-queries.ts'
@@ -20,7 +20,7 @@ function RenameFile({ file, onClose }: FileProps) {
   const { mutate, isPending, error } = useChangeFile('File renamed')
   const save = () => mutate({ id: file.id, change: { name: name.trim() } }, { onSuccess: onClose })
   return (
-    <FormDialog
+    <FileFormDialog
       title="Rename File"
       label="Rename"
       busy={isPending}
@@ -29,7 +29,7 @@ function RenameFile({ file, onClose }: FileProps) {
       onClose={onClose}
     >
       <NameField value={name} onChange={setName} error={toFieldErrors(error).name} />
-    </FormDialog>
+    </FileFormDialog>
   )
 }
 
@@ -39,9 +39,16 @@ function MoveFile({ file, onClose }: FileProps) {
   const save = () => mutate({ id: file.id, change: { folder: toFolderPath(folder) } }, { onSuccess: onClose })
   const isSame = toFolderPath(folder) === file.folder
   return (
-    <FormDialog title={`Move ${file.name}`} label="Move" busy={isPending} error={error} onSave={isSame ? onClose : save} onClose={onClose}>
+    <FileFormDialog
+      title={`Move ${file.name}`}
+      label="Move"
+      busy={isPending}
+      error={error}
+      onSave={isSame ? onClose : save}
+      onClose={onClose}
+    >
       <FolderField value={folder} onChange={setFolder} error={toFieldErrors(error).folder} />
-    </FormDialog>
+    </FileFormDialog>
   )
 }
 
@@ -51,7 +58,7 @@ function ShareFile({ file, onClose }: FileProps) {
   const { mutate, isPending, error } = useChangeFile('Sharing saved')
   const save = () => mutate({ id: file.id, change: { shared_org_ids: [...ids] } }, { onSuccess: onClose })
   return (
-    <FormDialog title={`Share ${file.name}`} label="Save sharing" busy={isPending} error={error} onSave={save} onClose={onClose}>
+    <FileFormDialog title={`Share ${file.name}`} label="Save sharing" busy={isPending} error={error} onSave={save} onClose={onClose}>
       <MultiPickerField
         label="Share with organizations"
         hint="Members can open and search it and ask about it. Managers and admins can also rename it and add versions."
@@ -61,7 +68,7 @@ function ShareFile({ file, onClose }: FileProps) {
         error={toFieldErrors(error).shared_org_ids}
         none={isLoaded ? appMessages.organization.belongsToNone : undefined}
       />
-    </FormDialog>
+    </FileFormDialog>
   )
 }
 

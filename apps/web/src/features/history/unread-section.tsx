@@ -5,6 +5,7 @@ import { Check } from 'lucide-react'
 import { api } from '../../platform/api/api.ts'
 import { findRecordLink } from '../../platform/navigation/record-link.ts'
 import { Button } from '../../ui/button/button.tsx'
+import row from '../../ui/data/list-row.module.css'
 import { openOnClick } from '../../ui/data/open-on-click.ts'
 import { Section } from '../../ui/layout/section.tsx'
 import { toDateText } from '../../ui/text/date-format.ts'
@@ -28,8 +29,8 @@ const toWho = ({ actors, agents }: ChangedRecord): string =>
 
 function Changed({ record }: { record: ChangedRecord }) {
   return (
-    <li className={styles.row} {...openOnClick}>
-      <Link {...findRecordLink(record)!} data-list-item className={styles.title}>
+    <li className={row.row} {...openOnClick}>
+      <Link {...findRecordLink(record)!} data-list-item className={row.title}>
         {record.title}
       </Link>
       <span className={styles.kind}>{record.kind}</span>

@@ -2,6 +2,7 @@ import type { Meeting } from '@adjutant/contract/meetings'
 import { Link } from '@tanstack/react-router'
 import { NotebookPen } from 'lucide-react'
 import { classes } from '../../ui/classes.ts'
+import row from '../../ui/data/list-row.module.css'
 import { openOnClick } from '../../ui/data/open-on-click.ts'
 import { Status } from '../../ui/data/status.tsx'
 import { isOver, toTimeText, type findNext } from './meeting-time.ts'
@@ -19,10 +20,10 @@ function toPeopleText({ attendees }: Meeting) {
 function MeetingRow({ meeting, day, mark, over }: { meeting: Meeting; day: string; mark: string | undefined; over: boolean }) {
   const details = [meeting.location, toPeopleText(meeting)].filter(Boolean).join(' · ')
   return (
-    <li className={classes(styles.row, over && styles.over)} {...openOnClick}>
+    <li className={classes(row.row, styles.row, over && styles.over)} {...openOnClick}>
       <span className={styles.time}>{toTimeText(meeting, day)}</span>
       <div className={styles.words}>
-        <Link to="/app/meetings/$meetingId" params={{ meetingId: meeting.id }} data-list-item className={styles.title}>
+        <Link to="/app/meetings/$meetingId" params={{ meetingId: meeting.id }} data-list-item className={row.title}>
           {meeting.title}
         </Link>
         {details && <p className={styles.details}>{details}</p>}

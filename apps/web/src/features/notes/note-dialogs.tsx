@@ -7,8 +7,7 @@ import { RecordChain } from '../../platform/records/record-chain.tsx'
 import { RecordHistory } from '../../platform/records/record-history.tsx'
 import { Confirm } from '../../ui/overlay/confirm.tsx'
 import { toDateText } from '../../ui/text/date-format.ts'
-import { Dialog } from '../../ui/overlay/dialog.tsx'
-import { DialogButtons } from '../../ui/overlay/dialog-buttons.tsx'
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { MarkdownEditor } from '../../ui/form/markdown-editor.tsx'
 import { showToast } from '../../ui/overlay/toast.ts'
 import { useChangeNote, useDeleteNote } from './note-mutations.ts'
@@ -23,9 +22,16 @@ function EditNote({ note, onClose }: NoteProps) {
     if (content === note.content) return showToast({ title: appMessages.user.noChanges, tone: 'info' })
     mutate({ id: note.id, content }, { onSuccess: onClose })
   }
-  const footer = <DialogButtons label="Save note" busy={isPending} disabled={!content.trim()} onCancel={onClose} />
   return (
-    <Dialog open size="wide" title="Edit Note" onClose={onClose} onSubmit={submit} busy={isPending} footer={footer}>
+    <FormDialog
+      size="wide"
+      title="Edit Note"
+      onClose={onClose}
+      onSubmit={submit}
+      busy={isPending}
+      label="Save note"
+      disabled={!content.trim()}
+    >
       <MarkdownEditor
         label="Note"
         rows={14}
@@ -37,7 +43,7 @@ function EditNote({ note, onClose }: NoteProps) {
       <RecordFiles kind="note" recordId={note.id} />
       <RecordChain kind="note" recordId={note.id} />
       <RecordHistory kind="note" recordId={note.id} onRestored={onClose} />
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -1,10 +1,12 @@
 import type { User } from '@adjutant/contract/accounts/users'
 import { Link } from '@tanstack/react-router'
+import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { toPersonName } from '../../platform/accounts/person-name.ts'
 import { requestLogout } from '../../platform/session/logout.ts'
-import { Drawer } from '../../ui/overlay/drawer.tsx'
+import { IconButton } from '../../ui/button/icon-button.tsx'
 import { Logo } from '../../ui/layout/logo.tsx'
+import { Modal } from '../../ui/overlay/modal.tsx'
 import { listEntriesFor, navEntries, userEntries } from './nav-entries.ts'
 import type { NavEntry } from './nav-entries.ts'
 import styles from './phone-drawer.module.css'
@@ -27,23 +29,29 @@ type PhoneDrawerProps = { user?: User | undefined; unread?: ReactNode; onClose: 
 export default function PhoneDrawer({ user, unread, onClose }: PhoneDrawerProps) {
   const level = user?.user_level ?? 'user'
   return (
-    <Drawer label="Menu" head={<Logo />} onClose={onClose}>
-      <nav aria-label="Main">
-        <ul role="list">
-          <Entries entries={listEntriesFor(navEntries, level)} unread={unread} onClose={onClose} />
-        </ul>
-      </nav>
-      <nav aria-label="Your account" className={styles.own}>
-        {user && <p className={styles.name}>{toPersonName(user)}</p>}
-        <ul role="list">
-          <Entries entries={listEntriesFor(userEntries, level)} onClose={onClose} />
-          <li>
-            <button type="button" className={styles.entry} onClick={requestLogout}>
-              Logout
-            </button>
-          </li>
-        </ul>
-      </nav>
-    </Drawer>
+    <Modal className={styles.panel} aria-label="Menu" lightDismiss onClose={onClose}>
+      <header className={styles.head}>
+        <Logo />
+        <IconButton label="Close menu" icon={<X />} onClick={onClose} />
+      </header>
+      <div className={styles.body}>
+        <nav aria-label="Main">
+          <ul role="list">
+            <Entries entries={listEntriesFor(navEntries, level)} unread={unread} onClose={onClose} />
+          </ul>
+        </nav>
+        <nav aria-label="Your account" className={styles.own}>
+          {user && <p className={styles.name}>{toPersonName(user)}</p>}
+          <ul role="list">
+            <Entries entries={listEntriesFor(userEntries, level)} onClose={onClose} />
+            <li>
+              <button type="button" className={styles.entry} onClick={requestLogout}>
+                Logout
+              </button>
+            </li>
+          </ul>
+        </nav>
+      </div>
+    </Modal>
   )
 }

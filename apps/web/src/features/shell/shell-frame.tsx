@@ -1,9 +1,15 @@
 import type { UserLevel } from '@adjutant/contract/accounts/users'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { toPersonName } from '../../platform/accounts/person-name.ts'
+import { currentUserOptions } from '../../platform/session/current-user.ts'
+import { Avatar } from '../../ui/data/avatar.tsx'
+import { PagePending } from '../../ui/layout/page-pending.tsx'
 import { Main } from '../../ui/layout/main.tsx'
 import { Logo } from '../../ui/layout/logo.tsx'
 import { listEntriesFor, navEntries } from './nav-entries.ts'
+import { PhoneMenu } from './phone-menu.tsx'
 import styles from './shell-frame.module.css'
 
 type ShellFrameProps = {
@@ -46,5 +52,21 @@ export function ShellFrame({ level, menu, unread, tools, children }: ShellFrameP
       </header>
       <Main>{children}</Main>
     </>
+  )
+}
+
+/** The shell while its first page loads, with the entries that everyone with access has until the user is known. */
+export function ShellPending() {
+  // The guard fetches the record; this only reads it.
+  const { data: user } = useQuery({ ...currentUserOptions, enabled: false })
+  return (
+    <ShellFrame
+      level={user?.user_level ?? 'user'}
+      menu={<PhoneMenu user={user} />}
+      // No menu yet: it would close when the page renders.
+      tools={<div className={styles.ownPlace}>{user && <Avatar name={toPersonName(user)} />}</div>}
+    >
+      <PagePending />
+    </ShellFrame>
   )
 }

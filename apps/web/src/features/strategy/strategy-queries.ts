@@ -1,5 +1,5 @@
 import { dashboardCounts, limits } from '@adjutant/contract/core/limits'
-import type { QueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
 import { advicePageSize, toGoalQuery } from './strategy-search.ts'
 import type { StrategySearch } from './strategy-search.ts'
@@ -30,3 +30,13 @@ export const prefetchStrategy = (queryClient: QueryClient, search: StrategySearc
 
 export const prefetchOverview = (queryClient: QueryClient) =>
   Promise.all([queryClient.prefetchQuery(allGoalsQuery), queryClient.prefetchQuery(overviewAdviceQuery)])
+
+/** The figures in the margin; a dash while unknown. */
+export function useStrategyFigures(search: StrategySearch) {
+  const { data: goals } = useQuery({ ...toGoalsQuery(search), placeholderData: keepPreviousData })
+  const { data: advice } = useQuery({ ...toAdviceQuery(search.adviceSkip), placeholderData: keepPreviousData })
+  return [
+    { label: 'Goals', value: goals?.total ?? '–' },
+    { label: 'Advice', value: advice?.total ?? '–' },
+  ]
+}

@@ -2,8 +2,7 @@ import { toFieldErrors } from '../../platform/api/api-error.ts'
 import { RecordFiles } from '../../platform/files/record-files.tsx'
 import { useForm } from '../../platform/forms/use-form.ts'
 import { usePendingAttachments } from '../../platform/files/use-pending-attachments.ts'
-import { Dialog } from '../../ui/overlay/dialog.tsx'
-import { DialogButtons } from '../../ui/overlay/dialog-buttons.tsx'
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { TaskFields } from './task-fields.tsx'
 import { validateTask, newTaskValues, toTaskBody } from './task-values.ts'
 import type { TaskValues } from './task-values.ts'
@@ -28,7 +27,6 @@ export function NewTask({ title, values, dueHint, isBusy, onSave, onClose }: New
   const files = usePendingAttachments('task')
   const isSaving = isBusy || files.isSending
   const submit = () => {
-    if (isSaving) return
     const issues = validateTask(form.values)
     if (issues) return form.showErrors(issues)
     onSave(toTaskBody(form.values), {
@@ -36,11 +34,10 @@ export function NewTask({ title, values, dueHint, isBusy, onSave, onClose }: New
       onError: (error) => form.showErrors(toFieldErrors(error)),
     })
   }
-  const footer = <DialogButtons label="Create task" busy={isSaving} onCancel={onClose} />
   return (
-    <Dialog open title={title} onClose={onClose} onSubmit={submit} busy={isSaving} footer={footer}>
+    <FormDialog title={title} onClose={onClose} onSubmit={submit} busy={isSaving} label="Create task">
       <TaskFields {...form} dueHint={dueHint} />
       <RecordFiles waiting={files.box} />
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -3,6 +3,7 @@ import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toDetail } from '../../platform/api/api-error.ts'
+import { recordKindLabels } from '../../platform/records/record-kinds.ts'
 import { useRestore } from '../../platform/records/use-restore.ts'
 import { toReadableName } from '../../platform/text/readable-name.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -26,21 +27,12 @@ function usePurge() {
   })
 }
 
-const kindLabels: Record<BinEntry['kind'], string> = {
-  task: 'Task',
-  goal: 'Goal',
-  note: 'Note',
-  contact: 'Contact',
-  file: 'File',
-  conversation: 'Conversation',
-}
-
 /** Shows the same name as in the list of conversations. */
 const toDisplayTitle = (entry: BinEntry): BinEntry =>
   entry.kind === 'conversation' ? { ...entry, title: toReadableName(entry.title) } : entry
 
 function Actions({ entry, onPurge }: { entry: BinEntry; onPurge: (entry: BinEntry) => void }) {
-  const { mutate, isPending } = useRestore(`${kindLabels[entry.kind]} restored`)
+  const { mutate, isPending } = useRestore(`${recordKindLabels[entry.kind]} restored`)
   return (
     <span className={styles.actions}>
       <Button size="small" loading={isPending} aria-label={`Restore ${entry.title}`} onClick={() => mutate(entry.id)}>
@@ -55,7 +47,7 @@ function Actions({ entry, onPurge }: { entry: BinEntry; onPurge: (entry: BinEntr
 
 const toColumns = (onPurge: (entry: BinEntry) => void): DataTableColumn<BinEntry>[] => [
   { key: 'title', header: 'What', phone: 'lead', cell: (entry) => <span className={styles.title}>{entry.title}</span> },
-  { key: 'kind', header: 'Kind', cell: (entry) => kindLabels[entry.kind] },
+  { key: 'kind', header: 'Kind', cell: (entry) => recordKindLabels[entry.kind] },
   { key: 'deleted', header: 'Deleted', cell: (entry) => <DateText value={entry.deleted_at} style="moment" /> },
   { key: 'purge', header: 'Removed on', phone: 'hidden', cell: (entry) => <DateText value={entry.purge_at} /> },
   {

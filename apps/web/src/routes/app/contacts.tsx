@@ -1,15 +1,13 @@
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { ContactActions } from '../../features/contacts/contact-actions.tsx'
 import type { ContactAction } from '../../features/contacts/form/contact-dialogs.tsx'
-import { ContactFilters } from '../../features/contacts/list/contact-filters.tsx'
-import { ContactPanel } from '../../features/contacts/contact-panel.tsx'
+import { ContactFilters, ContactPanel } from '../../features/contacts/contact-panel.tsx'
 import { toContactsQuery } from '../../features/contacts/contact-queries.ts'
 import { toContactSearch } from '../../features/contacts/contact-search.ts'
 import type { ContactSearch } from '../../features/contacts/contact-search.ts'
-import { useCloseContact } from '../../features/contacts/detail/use-close-contact.ts'
 import { useListView } from '../../platform/navigation/use-list-view.ts'
 import { lazyComponent } from '../../ui/layout/lazy-component.tsx'
 import { Page } from '../../ui/layout/page.tsx'
@@ -17,6 +15,13 @@ import { Page } from '../../ui/layout/page.tsx'
 const ContactDetail = lazyComponent(() => import('../../features/contacts/detail/contact-detail.tsx'))
 const ContactPromises = lazyComponent(() => import('../../features/commitments/contact-commitments.tsx'))
 const ContactDialogs = lazyComponent(() => import('../../features/contacts/form/contact-dialogs.tsx'))
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The contact was opened from the list, which is one step back. */
+    isOverList?: boolean
+  }
+}
 
 export const Route = createFileRoute('/app/contacts')({
   // Keeps the queries of the page out of the entry chunk.
@@ -29,6 +34,12 @@ export const Route = createFileRoute('/app/contacts')({
   loader: ({ context: { queryClient }, deps }) => void queryClient.prefetchQuery(toContactsQuery(deps)),
   component: Contacts,
 })
+
+/** A contact opened from the list closes by going back; one opened by link has no history. */
+function useCloseContact(leave: () => void) {
+  const { history } = useRouter()
+  return () => (history.location.state.isOverList ? history.back() : leave())
+}
 
 function Contacts() {
   const search = Route.useSearch()

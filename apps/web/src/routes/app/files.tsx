@@ -4,8 +4,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { FileUp, FolderPlus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { countAllFiles, listChildFolders } from '../../features/files/folders/child-folders.ts'
+import { joinFolder } from '../../features/files/folders/folder-path.ts'
 import { Breadcrumbs } from '../../features/files/folders/breadcrumbs.tsx'
-import { DropOverlay } from '../../features/files/upload/drop-overlay.tsx'
+import type { DroppedFile } from '../../features/files/upload/dropped-files.ts'
+import { DropOverlay, usePageDrop } from '../../features/files/upload/page-drop.tsx'
 import type { FileAction } from '../../features/files/file-dialogs.tsx'
 import { FileFilters } from '../../features/files/list/file-filters.tsx'
 import { FilePanel } from '../../features/files/list/file-panel.tsx'
@@ -15,8 +17,10 @@ import type { FileSearch } from '../../features/files/file-search.ts'
 import { toStorageFigure } from '../../features/files/storage-figure.ts'
 import { UnfinishedUploads } from '../../features/files/upload/unfinished-uploads.tsx'
 import { UploadTray } from '../../features/files/upload/upload-tray.tsx'
-import { useFilesPage } from '../../features/files/use-files-page.ts'
+import { useUploadInto, useUploads } from '../../features/files/upload/use-uploads.ts'
+import { pickFiles } from '../../platform/files/pick-files.ts'
 import { useListView } from '../../platform/navigation/use-list-view.ts'
+import { useShortcut } from '../../platform/shortcuts/shortcuts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { lazyComponent } from '../../ui/layout/lazy-component.tsx'
 import { Page } from '../../ui/layout/page.tsx'
@@ -37,12 +41,25 @@ export const Route = createFileRoute('/app/files')({
   component: Files,
 })
 
+/** Handles chosen, dropped and pasted files of the page. */
+function useFileUploads(folder: string) {
+  const uploads = useUploads()
+  const upload = useUploadInto()
+  const take = (dropped: DroppedFile[]) => {
+    for (const { file, folder: inside } of dropped) upload([file], { folder: inside ? joinFolder(folder, inside) : folder })
+  }
+  const isOver = usePageDrop(take)
+  const choose = () => pickFiles((files) => upload(files, { folder }))
+  useShortcut('c', 'Upload files', choose)
+  return { uploads, isOver, choose }
+}
+
 function Files() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   const [action, setAction] = useState<FileAction>()
   const { folder = '' } = search
-  const { uploads, isOver, choose } = useFilesPage(folder)
+  const { uploads, isOver, choose } = useFileUploads(folder)
   const { data } = useQuery(toFilesQuery(search))
   const { data: folders } = useQuery(foldersQuery)
   const { data: usage } = useQuery(usageQuery)

@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { DeskCountPlace } from '../../features/desk/desk-count-place.tsx'
 import { PaletteButton } from '../../features/palette/palette-button.tsx'
 import { listEntriesFor, navEntries, userEntries } from '../../features/shell/nav-entries.ts'
-import { ShellPending } from '../../features/shell/shell-pending.tsx'
+import { ShellPending } from '../../features/shell/shell-frame.tsx'
 import { Shell } from '../../features/shell/shell.tsx'
 import { useCurrentUser } from '../../platform/session/current-user.ts'
 import { useReauthenticationQuestion } from '../../platform/session/reauthentication-question.ts'
@@ -17,7 +17,7 @@ import { requireMember } from '../-guards.ts'
 import { lazyComponent } from '../../ui/layout/lazy-component.tsx'
 
 // Loaded lazily: nothing on the page waits for it.
-const OutboxRunner = lazyComponent(() => import('../../features/comms/outbox/outbox-runner.tsx'))
+const OutboxRunner = lazyComponent(() => import('../../features/comms/outbox/outbox-runner.ts'))
 const UnreadCount = lazyComponent(() => import('../../features/comms/list/unread-count.tsx'))
 const DeskCount = lazyComponent(() => import('../../features/desk/desk-count.tsx'))
 const WaitingRuns = lazyComponent(() => import('../../features/runs/waits/waiting-runs.tsx'))

@@ -3,7 +3,6 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderInApp } from '../../testing/render-in-app.tsx'
 import { MarkdownEditor } from './markdown-editor.tsx'
-import { MarkdownField } from './markdown-field.tsx'
 
 function Editor({ initial = '', onSubmit }: { initial?: string; onSubmit?: () => void }) {
   const [value, setValue] = useState(initial)
@@ -89,21 +88,4 @@ test('Ctrl+Enter submits', async () => {
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   expect(onSubmit).toHaveBeenCalledOnce()
   await expect.element(area).toHaveValue('Done')
-})
-
-test('a stored text is rendered until it is edited, and stays rendered for readers', async () => {
-  const field = { label: 'Description', value: 'See **this**', onChange: vi.fn(), startsRendered: true }
-  const { screen } = await renderInApp(<MarkdownField {...field} />)
-  await expect.element(page.getByRole('group', { name: 'Description' }).getByText('this', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Edit description' }).click()
-  await expect.element(page.getByRole('textbox', { name: 'Description' })).toHaveFocus()
-  await screen.unmount()
-  await renderInApp(<MarkdownField {...field} readOnly />)
-  await expect.element(page.getByRole('group', { name: 'Description' })).toBeVisible()
-  await expect.element(page.getByRole('button')).not.toBeInTheDocument()
-})
-
-test('a rejected text opens at its source with the error', async () => {
-  await renderInApp(<MarkdownField label="Description" value="Long" onChange={vi.fn()} startsRendered error="Keep it shorter." />)
-  await expect.element(page.getByRole('textbox', { name: 'Description' })).toHaveAccessibleDescription('Keep it shorter.')
 })

@@ -1,5 +1,7 @@
 import { createContext, use } from 'react'
 import type { ReactNode } from 'react'
+import { classes } from '../classes.ts'
+import styles from './main.module.css'
 
 const Inside = createContext(false)
 
@@ -12,5 +14,14 @@ export function Main({ children, className }: { children: ReactNode; className?:
         {children}
       </main>
     </Inside>
+  )
+}
+
+/** Moves the focus to `<main>`. */
+export function SkipLink() {
+  return (
+    <a href="#main" className={classes('visually-hidden', styles.skip)}>
+      Skip to content
+    </a>
   )
 }

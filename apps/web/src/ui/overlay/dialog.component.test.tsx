@@ -6,9 +6,8 @@ import { renderInApp } from '../../testing/render-in-app.tsx'
 import { Button } from '../button/button.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { Confirm } from './confirm.tsx'
-import { DialogButtons } from './dialog-buttons.tsx'
 import { Dialog } from './dialog.tsx'
-import { Drawer } from './drawer.tsx'
+import { FormDialog } from './form-dialog.tsx'
 import { RecordDialog } from './record-dialog.tsx'
 
 type Controls = { open: boolean; close: () => void }
@@ -25,7 +24,6 @@ function Opener({ label = 'Open', children }: { label?: string; children: (contr
 }
 
 const open = async (label = 'Open') => page.getByRole('button', { name: label, exact: true }).click()
-const isFocusInside = (element: Element) => element.contains(document.activeElement)
 
 test('a dialog focuses its first field, Escape closes it, and the focus returns to its opener', async () => {
   await renderInApp(
@@ -74,19 +72,22 @@ test('the page behind a dialog can be reached neither by Tab nor by a click', as
   expect(onPress).toHaveBeenCalledOnce()
 })
 
-test('a busy dialog stays open', async () => {
+test('a busy form stays open and submits nothing', async () => {
   const onClose = vi.fn()
+  const onSubmit = vi.fn()
   await renderInApp(
-    <Dialog open busy title="Saving" onClose={onClose} footer={<DialogButtons label="Save" busy onCancel={onClose} />}>
+    <FormDialog busy title="Saving" label="Save" onSubmit={onSubmit} onClose={onClose}>
       <TextField label="Title" />
-    </Dialog>,
+    </FormDialog>,
   )
   await expect.element(page.getByLabelText('Title')).toHaveFocus()
   await userEvent.keyboard('{Escape}')
+  page.getByLabelText('Title').element().closest('form')?.requestSubmit()
   await expect.element(page.getByRole('button', { name: 'Close' })).toBeDisabled()
   await expect.element(page.getByRole('button', { name: 'Cancel' })).toBeDisabled()
   await expect.element(page.getByRole('dialog', { name: 'Saving' })).toBeVisible()
   expect(onClose).not.toHaveBeenCalled()
+  expect(onSubmit).not.toHaveBeenCalled()
 })
 
 test('Enter in a field submits the dialog once, even if a second dialog with its own form is inside', async () => {
@@ -139,33 +140,6 @@ test('a confirmation starts on Cancel, says what happens, and reports the choice
   await open()
   await question.getByRole('button', { name: 'Delete' }).click()
   expect(onConfirm).toHaveBeenCalledOnce()
-})
-
-test('a drawer holds the focus and closes by its button and by a click beside it', async () => {
-  await renderInApp(
-    <Opener>
-      {({ open, close }) =>
-        open && (
-          <Drawer label="Menu" onClose={close}>
-            <a href="#runs">Runs</a>
-          </Drawer>
-        )
-      }
-    </Opener>,
-  )
-  const drawer = page.getByRole('dialog', { name: 'Menu' })
-  await open()
-  await expect.element(drawer).toBeVisible()
-  await expect.poll(() => isFocusInside(drawer.element())).toBe(true)
-  await drawer.getByRole('button', { name: 'Close menu' }).click()
-  await expect.element(drawer).not.toBeInTheDocument()
-  await open()
-  await expect.element(drawer).toBeVisible()
-  const { left, right } = drawer.element().getBoundingClientRect()
-  const x = left > 0 ? left / 2 : (right + window.innerWidth) / 2
-  // The page is inert, so the locator's own checks would fail.
-  await page.elementLocator(document.documentElement).click({ position: { x, y: 300 }, force: true })
-  await expect.element(drawer).not.toBeInTheDocument()
 })
 
 test('the placeholder of a record shows that it loads, that it failed, and that it is gone', async () => {

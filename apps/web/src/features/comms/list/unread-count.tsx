@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { CountBadge } from '../../../ui/data/count-badge.tsx'
 import { unreadQuery } from '../comms-queries.ts'
 import styles from './unread-count.module.css'
 
@@ -8,9 +9,8 @@ export default function UnreadCount() {
   const count = data?.messages ?? 0
   if (count === 0) return null
   return (
-    <span className={styles.count}>
-      {count > 99 ? '99+' : count}
+    <CountBadge count={count} className={styles.count}>
       <span className="visually-hidden"> unread</span>
-    </span>
+    </CountBadge>
   )
 }

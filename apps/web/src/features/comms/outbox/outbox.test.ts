@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { ApiError, unreachable } from '../../../platform/api/api-error.ts'
 import { createStoredText } from '../../../platform/storage/stored-text.ts'
-import { createOutbox } from './outbox.ts'
+import { createOutbox, sendAll, toRetryMs } from './outbox.ts'
 import type { Outgoing } from './outbox.ts'
-import { sendAll, toRetryMs } from './send-outbox.ts'
 
 function setUp(start?: string) {
   const stored = new Map<string, string>(start === undefined ? [] : [['outbox', start]])

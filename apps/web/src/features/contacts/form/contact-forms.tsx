@@ -7,6 +7,7 @@ import { useForm } from '../../../platform/forms/use-form.ts'
 import { usePendingAttachments } from '../../../platform/files/use-pending-attachments.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import { DialogButtons } from '../../../ui/overlay/dialog-buttons.tsx'
 import { showToast } from '../../../ui/overlay/toast.ts'
 import { ContactFields } from './contact-fields.tsx'
@@ -19,7 +20,6 @@ export function CreateContact({ onClose }: { onClose: () => void }) {
   const files = usePendingAttachments('contact')
   const isSaving = isPending || files.isSending
   const submit = () => {
-    if (isSaving) return
     const issues = validateContact(form.values)
     if (issues) return form.showErrors(issues)
     mutate(toContactBody(form.values), {
@@ -27,12 +27,11 @@ export function CreateContact({ onClose }: { onClose: () => void }) {
       onError: (error) => form.showErrors(toContactErrors(error)),
     })
   }
-  const footer = <DialogButtons label="Save contact" busy={isSaving} onCancel={onClose} />
   return (
-    <Dialog open title="Add New Contact" onClose={onClose} onSubmit={submit} busy={isSaving} footer={footer}>
+    <FormDialog title="Add New Contact" onClose={onClose} onSubmit={submit} busy={isSaving} label="Save contact">
       <ContactFields {...form} />
       <RecordFiles waiting={files.box} />
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -2,8 +2,7 @@ import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { pluralize } from '@adjutant/contract/text/pluralize'
 import { useState } from 'react'
 import { ApiError, toDetail } from '../../../platform/api/api-error.ts'
-import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { DialogButtons } from '../../../ui/overlay/dialog-buttons.tsx'
+import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import { readContactFile } from './contact-file.ts'
 import type { ContactFile } from './contact-file.ts'
 import { useImportContacts } from '../contact-mutations.ts'
@@ -41,13 +40,17 @@ export function ImportContacts({ onClose }: { onClose: () => void }) {
     setIssue('issue' in read ? `${picked.name}: ${read.issue}` : undefined)
   }
   const submit = () => {
-    if (isPending) return
     if (!file) return setIssue(issue ?? 'Choose a file first.')
     mutate(file, { onSuccess: onClose })
   }
-  const footer = <DialogButtons label={file ? `Import ${file.count.toLocaleString('en')}` : 'Import'} busy={isPending} onCancel={onClose} />
   return (
-    <Dialog open title="Import Contacts" onClose={onClose} onSubmit={submit} busy={isPending} footer={footer}>
+    <FormDialog
+      title="Import Contacts"
+      onClose={onClose}
+      onSubmit={submit}
+      busy={isPending}
+      label={file ? `Import ${file.count.toLocaleString('en')}` : 'Import'}
+    >
       <FilePicker
         label="Choose a CSV or vCard file"
         accept=".csv,.txt,.vcf,.vcard,text/csv,text/vcard"
@@ -62,6 +65,6 @@ export function ImportContacts({ onClose }: { onClose: () => void }) {
         )}
       </p>
       {error && <ImportErrors error={error} />}
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { classes } from '../../../ui/classes.ts'
-import { TypingIndicator } from '../../../ui/text/typing-indicator.tsx'
 import styles from './answer-frame.module.css'
 import { MessageHead } from './message-head.tsx'
 
@@ -25,8 +24,18 @@ export function Frame({ byline, tools, isBroken = false, label = 'Answer', child
   )
 }
 
+/** Shown until the first word arrives. */
 export function Thinking() {
-  return <TypingIndicator>Working on it</TypingIndicator>
+  return (
+    <p className={styles.working} role="status">
+      Working on it
+      <span className={styles.ticks} aria-hidden="true">
+        <span />
+        <span />
+        <span />
+      </span>
+    </p>
+  )
 }
 
 export function Waiting() {

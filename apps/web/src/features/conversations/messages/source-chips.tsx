@@ -2,22 +2,10 @@ import type { CitedSource, Source } from '@adjutant/contract/search'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { findRecordLink } from '../../../platform/navigation/record-link.ts'
+import { recordKindLabels } from '../../../platform/records/record-kinds.ts'
 import { findSafeLink } from '../../../ui/text/safe-url.ts'
 import styles from '../../../ui/data/record-chip.module.css'
 import citation from './citation.module.css'
-
-const kindLabels: Record<Source['kind'], string> = {
-  task: 'Task',
-  goal: 'Goal',
-  advice: 'Advice',
-  note: 'Note',
-  contact: 'Contact',
-  thread: 'Thread',
-  file: 'File',
-  conversation: 'Conversation',
-  memory: 'Memory',
-  web: 'Web',
-}
 
 type Shown = Source & Partial<Pick<CitedSource, 'number'>>
 
@@ -25,7 +13,7 @@ function Face({ source: { kind, title, page, number }, host }: { source: Shown; 
   return (
     <>
       {number && <span className={styles.number}>{number}</span>}
-      <span className={styles.kind}>{host ?? kindLabels[kind]}</span>
+      <span className={styles.kind}>{host ?? recordKindLabels[kind]}</span>
       <span className={styles.title}>{title}</span>
       {page && <span className={styles.kind}>p. {page}</span>}
     </>

@@ -6,8 +6,7 @@ import { toPathErrors } from '../../../platform/api/api-error.ts'
 import { hasChanges } from '../../../platform/forms/diff.ts'
 import type { useForm } from '../../../platform/forms/use-form.ts'
 import { Confirm } from '../../../ui/overlay/confirm.tsx'
-import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { DialogButtons } from '../../../ui/overlay/dialog-buttons.tsx'
+import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import { Fields } from '../../../ui/form/fields.tsx'
 import { showToast } from '../../../ui/overlay/toast.ts'
 import styles from './builder-frame.module.css'
@@ -40,16 +39,14 @@ export function BuilderFrame({ kind, item, busy, isDirty, wide = false, title, o
   const leave = () => (isDirty ? setLeaving(true) : onClose())
   const isCopy = item?.isAutoGen === true
   const plain = item ? editLabels[kind] : kindLabels[kind].create
-  const footer = <DialogButtons label={isCopy ? 'Save a copy' : `Save ${kind}`} busy={busy} onCancel={leave} />
   return (
-    <Dialog
-      open
+    <FormDialog
       title={isCopy ? 'Edit a copy' : (title ?? plain)}
       size={wide ? 'wide' : 'regular'}
       onClose={leave}
       onSubmit={onSubmit}
       busy={busy}
-      footer={footer}
+      label={isCopy ? 'Save a copy' : `Save ${kind}`}
     >
       {isCopy && <CopyNote />}
       <Fields>{children}</Fields>
@@ -63,7 +60,7 @@ export function BuilderFrame({ kind, item, busy, isDirty, wide = false, title, o
       >
         Your changes aren’t saved yet.
       </Confirm>
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -2,8 +2,7 @@ import type { CrewDraft } from '@adjutant/contract/ai/crew-drafts'
 import { limits } from '@adjutant/contract/core/limits'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useForm } from '../../../platform/forms/use-form.ts'
-import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { DialogButtons } from '../../../ui/overlay/dialog-buttons.tsx'
+import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { useDraftCrew } from '../factory-mutations.ts'
 
@@ -14,13 +13,11 @@ export default function CrewDraftDialog({ onDraft, onClose }: { onDraft: (draft:
   const form = useForm({ description: '' })
   const { mutate, isPending } = useDraftCrew()
   const submit = () => {
-    if (isPending) return
     if (!form.values.description.trim()) return form.showErrors({ description: appMessages.factory.descriptionRequired })
     mutate(form.values.description.trim(), { onSuccess: onDraft })
   }
-  const footer = <DialogButtons label="Draft a crew" busy={isPending} onCancel={onClose} />
   return (
-    <Dialog open title="Describe what you need" onClose={onClose} onSubmit={submit} busy={isPending} footer={footer}>
+    <FormDialog title="Describe what you need" onClose={onClose} onSubmit={submit} busy={isPending} label="Draft a crew">
       <TextArea
         label="What do you need done?"
         required
@@ -30,6 +27,6 @@ export default function CrewDraftDialog({ onDraft, onClose }: { onDraft: (draft:
         hint="Describe the job, the result you want (a message, a note, tasks) and when to run it. You review the draft before anything is saved."
         {...form.field('description')}
       />
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -4,7 +4,7 @@ import { Confirm } from '../../../ui/overlay/confirm.tsx'
 import type { ChildFolder } from './child-folders.ts'
 import { useDeleteFolder, useMoveFolder } from './folder-mutations.ts'
 import { validateFolder, joinFolder, toFolderPath, toParent } from './folder-path.ts'
-import { FormDialog } from '../form-dialog.tsx'
+import { FileFormDialog } from '../file-form-dialog.tsx'
 import { FolderField, NameField } from '../name-fields.tsx'
 
 type FolderProps = { folder: ChildFolder; onClose: () => void }
@@ -17,7 +17,7 @@ export function RenameFolder({ folder, onClose }: FolderProps) {
   const typedIssue = validateFolder(name)
   const isSame = path === folder.name
   return (
-    <FormDialog
+    <FileFormDialog
       title="Rename Folder"
       label="Rename"
       busy={isPending}
@@ -26,7 +26,7 @@ export function RenameFolder({ folder, onClose }: FolderProps) {
       onClose={onClose}
     >
       <NameField value={name} onChange={setName} error={typedIssue ?? toFieldErrors(error).to} />
-    </FormDialog>
+    </FileFormDialog>
   )
 }
 
@@ -36,9 +36,9 @@ export function MoveFolder({ folder, onClose }: FolderProps) {
   const to = joinFolder(toFolderPath(parent), folder.name)
   const save = () => (to === folder.path ? onClose() : mutate({ path: folder.path, to }, { onSuccess: onClose }))
   return (
-    <FormDialog title={`Move ${folder.name}`} label="Move" busy={isPending} error={error} onSave={save} onClose={onClose}>
+    <FileFormDialog title={`Move ${folder.name}`} label="Move" busy={isPending} error={error} onSave={save} onClose={onClose}>
       <FolderField label="Into the folder" value={parent} onChange={setParent} error={toFieldErrors(error).to} />
-    </FormDialog>
+    </FileFormDialog>
   )
 }
 
@@ -77,8 +77,8 @@ export function NewFolder({ parent, onFolder, onClose }: NewFolderProps) {
     onFolder(joinFolder(parent, path))
   }
   return (
-    <FormDialog title="New Folder" label="Open folder" busy={false} error={undefined} onSave={open} onClose={onClose}>
+    <FileFormDialog title="New Folder" label="Open folder" busy={false} error={undefined} onSave={open} onClose={onClose}>
       <NameField value={name} onChange={setName} error={isChecked ? issue : undefined} hint={newFolderHint} />
-    </FormDialog>
+    </FileFormDialog>
   )
 }

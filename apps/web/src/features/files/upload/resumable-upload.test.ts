@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ApiError } from '../../../platform/api/api-error.ts'
 import { uploadResumably } from './resumable-upload.ts'
 import type { UploadCalls } from './resumable-upload.ts'
-import { toMetadata } from './upload-metadata.ts'
+import { toMetadata } from './upload-calls.ts'
 
 const size = 20_000_000
 const file = { size, slice: (start: number, end: number) => ({ size: Math.min(end, size) - start }) } as unknown as Blob

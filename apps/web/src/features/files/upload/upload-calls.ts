@@ -4,7 +4,6 @@ import { sendInSession } from '../../../platform/api/endpoint.ts'
 import { routes } from '../../../platform/api/route-traits.ts'
 import { sendBytes } from '../../../platform/files/upload.ts'
 import type { UploadPosition, UploadCalls } from './resumable-upload.ts'
-import { toMetadata } from './upload-metadata.ts'
 
 const spoken = { 'tus-resumable': '1.0.0' }
 
@@ -28,6 +27,16 @@ function wait(ms: number, signal: AbortSignal) {
     )
   })
 }
+
+/** Encodes non-ASCII characters as bytes. */
+const toBase64 = (text: string) => btoa(String.fromCodePoint(...new TextEncoder().encode(text)))
+
+/** tus metadata: each value in base64, blank ones omitted. */
+export const toMetadata = (entries: Record<string, string>) =>
+  Object.entries(entries)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `${name} ${toBase64(value)}`)
+    .join(',')
 
 interface Target {
   folder: string

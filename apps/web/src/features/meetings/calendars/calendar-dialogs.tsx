@@ -10,6 +10,7 @@ import { TextField } from '../../../ui/form/text-field.tsx'
 import { Confirm } from '../../../ui/overlay/confirm.tsx'
 import { DialogButtons } from '../../../ui/overlay/dialog-buttons.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import { AddressHelp } from './address-help.tsx'
 import { useAddCalendar, useChangeCalendar, useDeleteCalendar, useUploadCalendar } from './calendar-mutations.ts'
 import styles from './calendars.module.css'
@@ -72,14 +73,7 @@ function EditDialog({ calendar, onClose }: { calendar: Calendar; onClose: () => 
   }
   const url = field('url')
   return (
-    <Dialog
-      open
-      title="Edit calendar"
-      onClose={onClose}
-      busy={isPending}
-      onSubmit={submit}
-      footer={<DialogButtons label="Save" busy={isPending} onCancel={onClose} />}
-    >
+    <FormDialog title="Edit calendar" onClose={onClose} busy={isPending} onSubmit={submit} label="Save">
       <Fields>
         <TextField {...field('name')} label="Name" required />
         {calendar.kind === 'url' && (
@@ -93,7 +87,7 @@ function EditDialog({ calendar, onClose }: { calendar: Calendar; onClose: () => 
           />
         )}
       </Fields>
-    </Dialog>
+    </FormDialog>
   )
 }
 

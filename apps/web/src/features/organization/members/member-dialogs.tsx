@@ -6,8 +6,7 @@ import { hasChanges } from '../../../platform/forms/diff.ts'
 import { toPersonName } from '../../../platform/accounts/person-name.ts'
 import { useForm } from '../../../platform/forms/use-form.ts'
 import { Confirm } from '../../../ui/overlay/confirm.tsx'
-import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { DialogButtons } from '../../../ui/overlay/dialog-buttons.tsx'
+import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import { showToast } from '../../../ui/overlay/toast.ts'
 import { MemberFields } from './member-fields.tsx'
 import { validateMember, newMemberValues, toMemberChange, toMemberValues, toNewMember } from './member-values.ts'
@@ -20,20 +19,18 @@ function AddMember({ organizationId, onClose }: DialogProps) {
   const form = useForm(newMemberValues)
   const { mutate, isPending } = useAddMember()
   const submit = () => {
-    if (isPending) return
     const issues = validateMember(form.values)
     if (issues) return form.showErrors(issues)
     const body = toNewMember(form.values)
     mutate({ id: organizationId, body }, { onSuccess: onClose, onError: (error) => form.showErrors(toAccountErrors(error)) })
   }
-  const footer = <DialogButtons label="Add user" busy={isPending} onCancel={onClose} />
   return (
-    <Dialog open title="Add User" onClose={onClose} onSubmit={submit} busy={isPending} footer={footer}>
+    <FormDialog title="Add User" onClose={onClose} onSubmit={submit} busy={isPending} label="Add user">
       <MemberFields
         {...form}
         passwordHint="With a password, a new account is active right away. Without one, or if the person already has an account, we send an invitation."
       />
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -42,7 +39,6 @@ function EditMember({ organizationId, member, onClose }: DialogProps & { member:
   const form = useForm(before)
   const { mutate, isPending } = useChangeMember()
   const submit = () => {
-    if (isPending) return
     const issues = validateMember(form.values)
     if (issues) return form.showErrors(issues)
     const change = toMemberChange(before, form.values)
@@ -52,16 +48,15 @@ function EditMember({ organizationId, member, onClose }: DialogProps & { member:
       { onSuccess: onClose, onError: (error) => form.showErrors(toAccountErrors(error)) },
     )
   }
-  const footer = <DialogButtons label="Save changes" busy={isPending} onCancel={onClose} />
   return (
-    <Dialog open title="Edit User" onClose={onClose} onSubmit={submit} busy={isPending} footer={footer}>
+    <FormDialog title="Edit User" onClose={onClose} onSubmit={submit} busy={isPending} label="Save changes">
       <MemberFields
         {...form}
         accessOnly={!member.can_change_account}
         accessLocked={member.is_owner}
         passwordHint="Leave blank to keep the current password."
       />
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -3,8 +3,7 @@ import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { toDetail, toFieldErrors } from '../../../platform/api/api-error.ts'
 import { PasskeyError } from '../../../platform/session/passkeys.ts'
 import { useForm } from '../../../platform/forms/use-form.ts'
-import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { DialogButtons } from '../../../ui/overlay/dialog-buttons.tsx'
+import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import { Fields } from '../../../ui/form/fields.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { toDeviceName } from './device-name.ts'
@@ -19,7 +18,6 @@ export default function PasskeyDialog({ onClose, onDone }: PasskeyDialogProps) {
   const { values, field, showErrors } = useForm({ name: toDeviceName(navigator.userAgent) })
   const { mutate, isPending } = useAddPasskey()
   const submit = () => {
-    if (isPending) return
     const name = values.name.trim()
     if (!name) return showErrors({ name: twoFactorMessages.nameRequired })
     mutate(name, {
@@ -27,13 +25,12 @@ export default function PasskeyDialog({ onClose, onDone }: PasskeyDialogProps) {
       onError: (error) => showErrors({ name: toIssue(error) }),
     })
   }
-  const footer = <DialogButtons label="Create passkey" busy={isPending} onCancel={onClose} />
   return (
-    <Dialog open title="Add a passkey" onClose={onClose} onSubmit={submit} busy={isPending} footer={footer}>
+    <FormDialog title="Add a passkey" onClose={onClose} onSubmit={submit} busy={isPending} label="Create passkey">
       <Fields>
         <p>Your browser asks for your fingerprint, face, screen lock or security key.</p>
         <TextField label="Name" hint="So that you recognize it later." maxLength={100} {...field('name')} />
       </Fields>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -3,8 +3,7 @@ import { validatePassword } from '../../../platform/accounts/account-validation.
 import { toFieldErrors } from '../../../platform/api/api-error.ts'
 import { passwordHint } from '../../../platform/accounts/password-hint.ts'
 import { useForm } from '../../../platform/forms/use-form.ts'
-import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { DialogButtons } from '../../../ui/overlay/dialog-buttons.tsx'
+import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import { Fields } from '../../../ui/form/fields.tsx'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { showToast } from '../../../ui/overlay/toast.ts'
@@ -18,21 +17,19 @@ export default function PasswordDialog({ onClose }: { onClose: () => void }) {
   const { mutate, isPending } = usePasswordChange()
 
   const submit = () => {
-    if (isPending) return
     if (!values.password) showToast({ title: appMessages.password.none, tone: 'info' })
     const issue = validatePassword(values.password, true)
     const currentIssue = values.current_password ? undefined : appMessages.password.currentRequired
     if (issue || currentIssue) return showErrors({ password: issue, current_password: currentIssue })
     mutate(values, { onSuccess: onClose, onError: (error) => showErrors(toFieldErrors(error)) })
   }
-  const footer = <DialogButtons label="Change password" busy={isPending} onCancel={onClose} />
   return (
-    <Dialog open title="Change password" onClose={onClose} onSubmit={submit} busy={isPending} footer={footer}>
+    <FormDialog title="Change password" onClose={onClose} onSubmit={submit} busy={isPending} label="Change password">
       <Fields>
         <PasswordField label="Current password" autoComplete="current-password" {...field('current_password')} />
         <PasswordField label="New password" autoComplete="new-password" hint={passwordHint} {...field('password')} />
         <p className={styles.note}>You&apos;ll be logged out on your other devices.</p>
       </Fields>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -8,8 +8,7 @@ import { requestLogout } from '../../../platform/session/logout.ts'
 import { answerReauthentication } from '../../../platform/session/reauthentication-question.ts'
 import { useForm } from '../../../platform/forms/use-form.ts'
 import { Button } from '../../../ui/button/button.tsx'
-import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { DialogButtons } from '../../../ui/overlay/dialog-buttons.tsx'
+import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import { Fields } from '../../../ui/form/fields.tsx'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
@@ -34,15 +33,9 @@ function SignInAgain() {
     requestLogout()
   }
   return (
-    <Dialog
-      open
-      title="Sign in again"
-      onClose={cancel}
-      onSubmit={logOut}
-      footer={<DialogButtons label="Log out" busy={false} onCancel={cancel} />}
-    >
+    <FormDialog title="Sign in again" onClose={cancel} onSubmit={logOut} label="Log out" busy={false}>
       <p>For this you need a sign-in from the last 15 minutes. Log out, sign in with SSO again, then make this change.</p>
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -52,7 +45,6 @@ function Confirmation({ hasPassword, hasCode }: { hasPassword: boolean; hasCode:
   const { mutate, isPending } = useReauthenticate()
   const name = isByCode ? 'code' : 'password'
   const submit = () => {
-    if (isPending) return
     if (!values[name].trim())
       return showErrors({ [name]: isByCode ? twoFactorMessages.codeRequired : appMessages.password.currentRequired })
     mutate(isByCode ? { code: values.code } : { password: values.password }, {
@@ -60,9 +52,8 @@ function Confirmation({ hasPassword, hasCode }: { hasPassword: boolean; hasCode:
       onError: (error) => showErrors({ [name]: toDetail(error, appMessages.wire.broken) }),
     })
   }
-  const footer = <DialogButtons label="Confirm" busy={isPending} onCancel={cancel} />
   return (
-    <Dialog open title="Confirm it’s you" onClose={cancel} onSubmit={submit} busy={isPending} footer={footer}>
+    <FormDialog title="Confirm it’s you" onClose={cancel} onSubmit={submit} busy={isPending} label="Confirm">
       <Fields>
         <p>You logged in a while ago. Confirm your identity to make this change.</p>
         {isByCode ? (
@@ -78,6 +69,6 @@ function Confirmation({ hasPassword, hasCode }: { hasPassword: boolean; hasCode:
           </div>
         )}
       </Fields>
-    </Dialog>
+    </FormDialog>
   )
 }

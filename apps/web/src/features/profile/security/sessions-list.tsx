@@ -10,16 +10,16 @@ import { SkeletonRows } from '../../../ui/data/skeleton.tsx'
 import { Status } from '../../../ui/data/status.tsx'
 import { toDeviceName } from './device-name.ts'
 import { useEndSession } from './session-mutations.ts'
-import styles from './sessions-list.module.css'
+import rows from './security-rows.module.css'
 
 function Device({ session, now }: { session: Session; now: Date }) {
   const { mutate } = useEndSession()
   const name = toDeviceName(session.user_agent)
   return (
-    <li className={styles.device}>
-      <div className={styles.words}>
+    <li className={rows.row}>
+      <div className={rows.words}>
         <p>{name}</p>
-        <p className={styles.use}>
+        <p className={rows.note}>
           Last used {toTimeAgo(session.last_used_at, now)}
           {session.address && ` from ${session.address}`}
         </p>
@@ -42,7 +42,7 @@ export function SessionsList() {
     return <EmptyState title={appMessages.user.loadFailed} action={<Button onClick={() => void refetch()}>Try again</Button>} />
   if (!sessions) return <SkeletonRows count={2} />
   return (
-    <ul role="list" className={styles.devices}>
+    <ul role="list" className={rows.rows}>
       {sessions
         .toSorted((a, b) => Number(b.is_current) - Number(a.is_current) || b.last_used_at.localeCompare(a.last_used_at))
         .map((session) => (

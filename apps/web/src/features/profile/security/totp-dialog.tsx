@@ -4,8 +4,7 @@ import { toFieldErrors } from '../../../platform/api/api-error.ts'
 import { useForm } from '../../../platform/forms/use-form.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { copyText } from '../../../ui/copy-text.ts'
-import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { DialogButtons } from '../../../ui/overlay/dialog-buttons.tsx'
+import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import { Fields } from '../../../ui/form/fields.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { useConfirmTotp } from './two-factor-mutations.ts'
@@ -40,16 +39,14 @@ export default function TotpDialog({ enrolment, onClose, onDone }: TotpDialogPro
   const { values, field, showErrors } = useForm({ code: '' })
   const { mutate, isPending } = useConfirmTotp()
   const submit = () => {
-    if (isPending) return
     if (!values.code.trim()) return showErrors({ code: twoFactorMessages.codeRequired })
     mutate(values.code, {
       onSuccess: ({ recovery_codes }) => onDone(recovery_codes),
       onError: (error) => showErrors(toFieldErrors(error)),
     })
   }
-  const footer = <DialogButtons label="Turn on" busy={isPending} onCancel={onClose} />
   return (
-    <Dialog open title="Set up an authenticator app" onClose={onClose} onSubmit={submit} busy={isPending} footer={footer}>
+    <FormDialog title="Set up an authenticator app" onClose={onClose} onSubmit={submit} busy={isPending} label="Turn on">
       <Fields>
         <p>Scan this code with your authenticator app, then enter the six digits it shows.</p>
         <QrCode text={enrolment.uri} label="QR code for your authenticator app" />
@@ -63,6 +60,6 @@ export default function TotpDialog({ enrolment, onClose, onDone }: TotpDialogPro
         </div>
         <TextField label="Code" inputMode="numeric" autoComplete="one-time-code" {...field('code')} />
       </Fields>
-    </Dialog>
+    </FormDialog>
   )
 }

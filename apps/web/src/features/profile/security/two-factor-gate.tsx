@@ -7,6 +7,7 @@ import { Page } from '../../../ui/layout/page.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { twoFactorQuery } from './two-factor-mutations.ts'
 import { TwoFactorSection } from './two-factor-section.tsx'
+import rows from './security-rows.module.css'
 import styles from './two-factor.module.css'
 
 const names = new Intl.ListFormat('en', { type: 'conjunction' })
@@ -17,10 +18,10 @@ type RenderLeave = (organization: RequiringOrganization) => ReactNode
 function LeaveSection({ organizations, renderLeave }: { organizations: RequiringOrganization[]; renderLeave: RenderLeave }) {
   return (
     <Section number="02" title="Leave organization" lede="If you don’t want a second step, you can leave instead.">
-      <ul role="list" className={styles.factors}>
+      <ul role="list" className={rows.rows}>
         {organizations.map((organization) => (
-          <li key={organization.id} className={styles.factor}>
-            <p className={styles.words}>{organization.name}</p>
+          <li key={organization.id} className={rows.row}>
+            <p className={rows.words}>{organization.name}</p>
             {renderLeave(organization)}
           </li>
         ))}

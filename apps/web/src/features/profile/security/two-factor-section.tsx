@@ -14,16 +14,17 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { SkeletonRows } from '../../../ui/data/skeleton.tsx'
 import type { TwoFactorStep } from './two-factor-dialogs.tsx'
 import { twoFactorQuery, useBeginTotp } from './two-factor-mutations.ts'
+import rows from './security-rows.module.css'
 import styles from './two-factor.module.css'
 
 const TwoFactorDialogs = lazyComponent(() => import('./two-factor-dialogs.tsx'))
 
 function Factor({ title, note, children }: { title: string; note: string; children: ReactNode }) {
   return (
-    <li className={styles.factor}>
-      <div className={styles.words}>
+    <li className={rows.row}>
+      <div className={rows.words}>
         <p>{title}</p>
-        <p className={styles.note}>{note}</p>
+        <p className={rows.note}>{note}</p>
       </div>
       {children}
     </li>
@@ -72,7 +73,7 @@ function PasskeyRow({ passkey, onStep }: { passkey: Passkey; onStep: OnStep }) {
 
 function Factors({ state, onStep }: { state: TwoFactorState; onStep: OnStep }) {
   return (
-    <ul role="list" className={styles.factors}>
+    <ul role="list" className={rows.rows}>
       <AuthenticatorApp isOn={state.totp_enabled} onStep={onStep} />
       {state.passkeys.map((passkey) => (
         <PasskeyRow key={passkey.id} passkey={passkey} onStep={onStep} />

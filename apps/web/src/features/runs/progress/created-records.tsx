@@ -2,27 +2,15 @@ import type { CreatedRecord } from '@adjutant/contract/ai/runs'
 import type { Source } from '@adjutant/contract/search'
 import { Link } from '@tanstack/react-router'
 import { findRecordLink } from '../../../platform/navigation/record-link.ts'
+import { recordKindLabels } from '../../../platform/records/record-kinds.ts'
 import styles from '../../../ui/data/record-chip.module.css'
 
 type Named = Pick<Source, 'kind' | 'id' | 'title'>
 
-const kindLabels: Record<Named['kind'], string> = {
-  task: 'Task',
-  goal: 'Goal',
-  advice: 'Advice',
-  note: 'Note',
-  contact: 'Contact',
-  thread: 'Thread',
-  file: 'File',
-  conversation: 'Conversation',
-  memory: 'Memory',
-  web: 'Web',
-}
-
 function Face({ kind, title }: Named) {
   return (
     <>
-      <span className={styles.kind}>{kindLabels[kind]}</span>
+      <span className={styles.kind}>{recordKindLabels[kind]}</span>
       <span className={styles.title}>{title}</span>
     </>
   )

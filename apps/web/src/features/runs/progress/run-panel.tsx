@@ -48,6 +48,20 @@ export function RunStatusMark({ run }: { run: Run }) {
   return <Status tone={tone}>{text}</Status>
 }
 
+/** The status of every active run, in the header of the conversation. */
+export function RunBadge({ active }: { active: readonly Run[] }) {
+  return (
+    <span role="status" className={styles.badges}>
+      {active.length === 0 && <Status tone="neutral">Crew: Inactive</Status>}
+      {active.map((run) => (
+        <Status key={run.id} tone={toBadge(run).tone}>
+          {toBadge(run).text}
+        </Status>
+      ))}
+    </span>
+  )
+}
+
 /** Why the run failed, its steps, the records it created and what it used. */
 export function RunProgress({ run }: { run: Run }) {
   const used = toUsageText(run.spent)

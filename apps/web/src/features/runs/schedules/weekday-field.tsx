@@ -9,7 +9,7 @@ export function WeekdayField({ value, error, onChange }: WeekdayFieldProps) {
   const errorId = useId()
   const toggle = (day: number) => onChange(value.includes(day) ? value.filter((other) => other !== day) : [...value, day])
   return (
-    <fieldset className={styles.group} aria-describedby={error ? errorId : undefined}>
+    <fieldset aria-describedby={error ? errorId : undefined}>
       <legend className={styles.legend}>On</legend>
       <div className={styles.days}>
         {weekdayNames.map((name, index) => (

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { toDetail } from '../../../platform/api/api-error.ts'
 import { toReadableName } from '../../../platform/text/readable-name.ts'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { DialogButtons } from '../../../ui/overlay/dialog-buttons.tsx'
+import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import { LoadFailure } from '../../../ui/data/load-failure.tsx'
 import { SkeletonRows } from '../../../ui/data/skeleton.tsx'
 import { GoalField } from './goal-field.tsx'
@@ -26,16 +26,15 @@ function InputForm({ target, isBusy, onRun, onClose, schema }: RunDialogProps & 
   const [goalId, setGoalId] = useState('')
   const submit = () => {
     const { kind, id, name } = target
-    if (!isBusy && form.check()) onRun({ kind, id, name, inputs: form.inputs, goalId: goalId || null })
+    if (form.check()) onRun({ kind, id, name, inputs: form.inputs, goalId: goalId || null })
   }
-  const footer = <DialogButtons label={titles[target.kind]} busy={isBusy} onCancel={onClose} />
   return (
-    <Dialog open title={toReadableName(target.name)} onClose={onClose} onSubmit={submit} busy={isBusy} footer={footer}>
+    <FormDialog title={toReadableName(target.name)} onClose={onClose} onSubmit={submit} busy={isBusy} label={titles[target.kind]}>
       {target.description && <p className={styles.about}>{target.description}</p>}
       <InputFields fields={schema.fields} form={form} />
       {schema.fields.length === 0 && <p className={styles.about}>No inputs needed.</p>}
       <GoalField value={goalId} onChange={setGoalId} />
-    </Dialog>
+    </FormDialog>
   )
 }
 

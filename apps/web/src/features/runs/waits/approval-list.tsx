@@ -27,7 +27,7 @@ export function ApprovalList({ agent, approvals, isBusy, onReply }: ApprovalList
         {approvals.map(({ call, ...approval }) => (
           <li key={call}>
             {/* While one reply is sent, no other can be given. */}
-            <fieldset className={styles.call} disabled={isBusy}>
+            <fieldset disabled={isBusy}>
               <legend className={styles.tool}>{toReadableName(approval.tool)}</legend>
               <Approval
                 isListed

@@ -3,8 +3,7 @@ import { limits } from '@adjutant/contract/core/limits'
 import { toFieldErrors } from '../../../platform/api/api-error.ts'
 import { useForm } from '../../../platform/forms/use-form.ts'
 import { Confirm } from '../../../ui/overlay/confirm.tsx'
-import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { DialogButtons } from '../../../ui/overlay/dialog-buttons.tsx'
+import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import { MarkdownEditor } from '../../../ui/form/markdown-editor.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
@@ -26,9 +25,8 @@ function AdviceFrame({ title, form, busy, isNew, onSave, onClose }: FrameProps) 
     if (issues) return form.showErrors(issues)
     onSave()
   }
-  const footer = <DialogButtons label="Save advice" busy={busy} onCancel={onClose} />
   return (
-    <Dialog open title={title} size="wide" onClose={onClose} onSubmit={submit} busy={busy} footer={footer}>
+    <FormDialog title={title} size="wide" onClose={onClose} onSubmit={submit} busy={busy} label="Save advice">
       <div className={styles.fields}>
         <TextField label="Title" hint="Leave blank to use the first line." maxLength={limits.title} {...field('advice_title')} />
         {isNew && organizations.length > 1 && <SelectField label="Organization" options={organizations} {...field('organization_id')} />}
@@ -42,7 +40,7 @@ function AdviceFrame({ title, form, busy, isNew, onSave, onClose }: FrameProps) 
           onSubmit={submit}
         />
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }
 

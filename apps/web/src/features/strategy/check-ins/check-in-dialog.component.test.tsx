@@ -3,13 +3,11 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { answerApi, listWrites, rejection } from '../../../testing/fake-api.ts'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
+import { sampleKpi } from '../../../testing/sample-kpi.ts'
 import { CheckInDialog } from './check-in-dialog.tsx'
 
-const kpis = [
-  { id: 'a', name: 'Deals', current_value: 1, target_value: 4, start_value: null, unit: null, progress: 25, pace: null, chart: null },
-  { id: 'b', name: 'Churn', current_value: 8, target_value: 5, start_value: 10, unit: '%', progress: 40, pace: null, chart: null },
-]
-const goal = { id: 'goal-1', title: 'Grow', kpis, last_check_in: null } as unknown as Goal
+const churn = { ...sampleKpi, id: 'b', name: 'Churn', current_value: 8, target_value: 5, start_value: 10, unit: '%', progress: 40 }
+const goal = { id: 'goal-1', title: 'Grow', kpis: [sampleKpi, churn], last_check_in: null } as unknown as Goal
 const save = page.getByRole('button', { name: 'Save check-in' })
 
 test('sends the numbers, the confidence and the comment, and closes', async () => {

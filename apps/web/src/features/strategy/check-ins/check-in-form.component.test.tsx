@@ -2,20 +2,10 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answerApi, listWrites, rejection } from '../../../testing/fake-api.ts'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
+import { sampleKpi } from '../../../testing/sample-kpi.ts'
 import CheckInForm from './check-in-form.tsx'
 
-const kpi = {
-  id: 'a',
-  name: 'Deals',
-  current_value: 1,
-  target_value: 4,
-  start_value: null,
-  unit: null,
-  progress: 25,
-  pace: null,
-  chart: null,
-}
-const goal = { id: 'goal-1', title: 'Grow', kpis: [kpi], last_check_in: null }
+const goal = { id: 'goal-1', title: 'Grow', kpis: [sampleKpi], last_check_in: null }
 const read = 'GET /api/strategic-goals/goal-1'
 const write = 'POST /api/strategic-goals/goal-1/check-ins'
 const save = page.getByRole('button', { name: 'Save check-in' })

@@ -6,8 +6,7 @@ import { useForm } from '../../../platform/forms/use-form.ts'
 import { useNow } from '../../../platform/text/use-now.ts'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
-import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { DialogButtons } from '../../../ui/overlay/dialog-buttons.tsx'
+import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import { PickerField } from '../../../ui/picker/picker-field.tsx'
 import { toDayText } from '../../../ui/text/day-text.ts'
 import styles from '../dialogs.module.css'
@@ -77,15 +76,13 @@ export default function ClaimDialog({ advice, claim, onClose }: ClaimDialogProps
   const form = useForm(toClaimValues(claim))
   const { mutate, isPending } = useSaveClaim(advice.id, claim?.id)
   const submit = () => {
-    if (isPending) return
     const issues = validateClaim(form.values)
     if (issues) return form.showErrors(issues)
     mutate(toClaimInput(form.values), { onSuccess: onClose, onError: (failure) => form.showErrors(toFieldErrors(failure)) })
   }
-  const footer = <DialogButtons label="Save claim" busy={isPending} onCancel={onClose} />
   return (
-    <Dialog open title={claim ? 'Edit Claim' : 'Add Claim'} onClose={onClose} onSubmit={submit} busy={isPending} footer={footer}>
+    <FormDialog title={claim ? 'Edit Claim' : 'Add Claim'} onClose={onClose} onSubmit={submit} busy={isPending} label="Save claim">
       <ClaimFields advice={advice} claim={claim} form={form} />
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,7 +1,7 @@
 import type { Kpi } from '@adjutant/contract/goals'
 import { expect, it } from 'vitest'
 import { toChartLabel, toForecastText } from './forecast-text.ts'
-import { toPaceText } from './pace-display.ts'
+import { toPaceText } from './goal-display.ts'
 
 const goal = { due_date: '2027-01-01', status: 'in_progress' as const }
 const today = '2026-11-17'

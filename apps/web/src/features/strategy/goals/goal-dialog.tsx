@@ -10,8 +10,7 @@ import { useCurrentUser } from '../../../platform/session/current-user.ts'
 import { useForm } from '../../../platform/forms/use-form.ts'
 import { usePendingAttachments } from '../../../platform/files/use-pending-attachments.ts'
 import { Confirm } from '../../../ui/overlay/confirm.tsx'
-import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { DialogButtons } from '../../../ui/overlay/dialog-buttons.tsx'
+import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import { PickerField } from '../../../ui/picker/picker-field.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
@@ -66,18 +65,16 @@ function GoalFields({ form, goal, isChecked }: { form: Form; goal: Goal | undefi
 function GoalFrame({ title, label, form, busy, goal, files, onSave, onClose }: FrameProps) {
   const [isChecked, setChecked] = useState(false)
   const submit = () => {
-    if (busy) return
     setChecked(true)
     const issues = validateGoal(form.values)
     if (issues) return form.showErrors(issues)
     onSave()
   }
-  const footer = <DialogButtons label={label} busy={busy} onCancel={onClose} />
   return (
-    <Dialog open title={title} size="wide" onClose={onClose} onSubmit={submit} busy={busy} footer={footer}>
+    <FormDialog title={title} size="wide" onClose={onClose} onSubmit={submit} busy={busy} label={label}>
       <GoalFields form={form} goal={goal} isChecked={isChecked} />
       <RecordFiles {...files} />
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -1,4 +1,5 @@
-import type { CheckIn, Goal, Kpi } from '@adjutant/contract/goals'
+import type { CheckIn, Goal, Kpi, Pace } from '@adjutant/contract/goals'
+import { pluralize } from '@adjutant/contract/text/pluralize'
 import type { StatusTone } from '../../../ui/data/status.tsx'
 import { checkInIntervals, goalStatuses, isOpenGoal } from '@adjutant/contract/core/choices'
 
@@ -43,4 +44,17 @@ export function toValueText(value: number, unit: string | null) {
 export function toKpiText({ current_value, target_value, unit }: Pick<Kpi, 'current_value' | 'target_value' | 'unit'>) {
   if (target_value === null) return toValueText(current_value, unit)
   return `${numbers.format(current_value)} / ${toValueText(target_value, unit)}`
+}
+
+export const paceTones: Record<Pace['state'], StatusTone> = { behind: 'danger', on_pace: 'good', ahead: 'good', reached: 'good' }
+
+/** "behind by 12 days" */
+export function toPaceText({ state, days }: Pace) {
+  const texts = {
+    behind: `behind by ${pluralize(days, 'day')}`,
+    on_pace: 'on pace',
+    ahead: `ahead by ${pluralize(days, 'day')}`,
+    reached: 'target met',
+  }
+  return texts[state]
 }

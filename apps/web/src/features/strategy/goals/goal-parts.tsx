@@ -5,9 +5,8 @@ import { DateText } from '../../../ui/text/date-text.tsx'
 import { Gauge } from '../../../ui/data/gauge.tsx'
 import { Status } from '../../../ui/data/status.tsx'
 import { toDateText } from '../../../ui/text/date-format.ts'
-import { isOverdue, toKpiText } from './goal-display.ts'
+import { isOverdue, paceTones, toKpiText, toPaceText } from './goal-display.ts'
 import styles from './goal-parts.module.css'
-import { paceTones, toPaceText } from './pace-display.ts'
 
 /** The large figure in a card's header. */
 export function GoalPercent({ goal }: { goal: Goal }) {

@@ -2,6 +2,7 @@ import type { Goal } from '@adjutant/contract/goals'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { LayoutGrid, Network } from 'lucide-react'
 import { toDetail } from '../../../platform/api/api-error.ts'
 import { useNow } from '../../../platform/text/use-now.ts'
 import cardGrid from '../../../ui/data/card-grid.module.css'
@@ -10,6 +11,7 @@ import { toDayText } from '../../../ui/text/day-text.ts'
 import { toDateText } from '../../../ui/text/date-format.ts'
 import { EmptyState } from '../../../ui/data/empty-state.tsx'
 import { LoadFailure } from '../../../ui/data/load-failure.tsx'
+import { Segmented } from '../../../ui/form/segmented.tsx'
 import { Pager } from '../../../ui/data/pager.tsx'
 import { CardSkeletons } from '../card-skeletons.tsx'
 import { GoalCard } from './goal-card.tsx'
@@ -75,5 +77,24 @@ export function GoalsPanel({ search, onSearch, ...actions }: PanelProps) {
         onSkip={(skip) => onSearch({ ...search, skip })}
       />
     </>
+  )
+}
+
+const views = [
+  { value: 'cards', label: 'Cards', icon: <LayoutGrid /> },
+  { value: 'map', label: 'Map', icon: <Network /> },
+] as const
+
+/** Cards with charts, or the map of goals and their parents. */
+export function GoalViewSwitch({ search, onSearch }: { search: StrategySearch; onSearch: (search: StrategySearch) => void }) {
+  return (
+    <div className={styles.views}>
+      <Segmented
+        label="View of the goals"
+        value={search.view ?? 'cards'}
+        options={views}
+        onChange={(view) => onSearch({ ...search, view: view === 'map' ? view : undefined })}
+      />
+    </div>
   )
 }

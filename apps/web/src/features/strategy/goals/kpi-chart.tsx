@@ -1,5 +1,5 @@
 import type { Goal, Kpi } from '@adjutant/contract/goals'
-import { LazyTimeChart } from '../../../ui/charts/lazy-time-chart.tsx'
+import { LazyTimeChart } from '../charts/lazy-time-chart.tsx'
 import { toDate, toDateText } from '../../../ui/text/date-format.ts'
 import { toChartLabel, toForecastText } from './forecast-text.ts'
 import styles from './kpi-chart.module.css'

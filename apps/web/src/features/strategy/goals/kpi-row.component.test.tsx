@@ -3,27 +3,17 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answerApi, listWrites } from '../../../testing/fake-api.ts'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
+import { sampleKpi } from '../../../testing/sample-kpi.ts'
 import { KpiRow } from './kpi-row.tsx'
 
-const deals = {
-  id: 'a',
-  name: 'Deals',
-  current_value: 1,
-  target_value: 4,
-  start_value: null,
-  unit: null,
-  progress: 25,
-  pace: null,
-  chart: null,
-}
-const goal = { id: 'goal-1', title: 'Grow', progress: 25, can_edit: true, kpis: [deals] } as unknown as Goal
+const goal = { id: 'goal-1', title: 'Grow', progress: 25, can_edit: true, kpis: [sampleKpi] } as unknown as Goal
 
 const update = page.getByRole('button', { name: /^Update Deals/ })
 const value = page.getByLabelText('Current value of Deals')
 
 async function openForm() {
   const calls = answerApi({ 'PUT /api/strategic-goals/goal-1': goal })
-  await renderInApp(<KpiRow goal={goal} kpi={deals} />)
+  await renderInApp(<KpiRow goal={goal} kpi={sampleKpi} />)
   await update.click()
   await expect.element(value).toHaveFocus()
   return calls
@@ -61,7 +51,7 @@ test('an empty or huge value cannot be saved', async () => {
 })
 
 test('a reader sees the gauge only', async () => {
-  await renderInApp(<KpiRow goal={{ ...goal, can_edit: false }} kpi={deals} />)
+  await renderInApp(<KpiRow goal={{ ...goal, can_edit: false }} kpi={sampleKpi} />)
   await expect.element(page.getByRole('progressbar', { name: 'Deals' })).toHaveAttribute('aria-valuenow', '25')
   await expect.element(update).not.toBeInTheDocument()
 })

@@ -1,25 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouterState } from '@tanstack/react-router'
 import { omitUndefined } from '@adjutant/contract/omit-undefined'
 import { ChatScreen } from '../../../features/conversations/chat-screen.tsx'
 import { toConversationQuery, toMessagesQuery } from '../../../features/conversations/conversation-queries.ts'
+import { AnswerBody } from '../../../features/conversations/messages/answer-body.tsx'
+import { Frame, Thinking } from '../../../features/conversations/messages/answer-frame.tsx'
 import type { InsertedRow } from '../../../features/conversations/messages/message-rows.ts'
 import { SystemMessage } from '../../../features/conversations/messages/system-message.tsx'
-import { useConversationRuns } from '../../../features/runs/progress/use-conversation-runs.ts'
 import { FailedStart } from '../../../features/runs/start/failed-start.tsx'
 import { useFailedStart } from '../../../features/runs/start/failed-starts.ts'
-import { RunBadge } from '../../../features/runs/progress/run-badge.tsx'
 import { RunButton } from '../../../features/runs/start/run-button.tsx'
 import { RunDock } from '../../../features/runs/progress/run-dock.tsx'
-import { RunSubscriptions } from '../../../features/runs/progress/run-subscriptions.tsx'
-import { RunPanel } from '../../../features/runs/progress/run-panel.tsx'
+import { RunSubscriptions, useStreamedStep } from '../../../features/runs/progress/run-subscriptions.tsx'
+import { RunBadge, RunPanel } from '../../../features/runs/progress/run-panel.tsx'
 import { RunWaits } from '../../../features/runs/waits/run-wait.tsx'
-import { findEnding, findWait, listOpenWaits } from '../../../features/runs/run.ts'
+import { toCrewRunsQuery, toFlowRunsQuery } from '../../../features/runs/run-queries.ts'
+import { findEnding, findWait, isActive, listDisplayedRuns, listOpenWaits, listRuns } from '../../../features/runs/run.ts'
 import type { Run } from '../../../features/runs/run.ts'
 import { toStartFailureTitle } from '../../../features/runs/start/start-run.ts'
 import { toSearchText, type SearchParams } from '../../../platform/navigation/search-params.ts'
+import { toReadableName } from '../../../platform/text/readable-name.ts'
 import { awaitData } from '../../-await-data.ts'
 import { fileSlots } from '../-parts/file-slots.tsx'
-import { LiveRun } from './-live-run.tsx'
 
 export const Route = createFileRoute('/app/conversations/$conversationId')({
   // Keeps the queries of the page out of the entry chunk.
@@ -34,6 +36,16 @@ export const Route = createFileRoute('/app/conversations/$conversationId')({
     ),
   component: Conversation,
 })
+
+/** Shows the partial output of a run like an answer. */
+function LiveRun({ run }: { run: Run }) {
+  const { byline, text } = useStreamedStep(run)
+  return (
+    <Frame byline={byline} label={`${toReadableName(run.name)} is working`}>
+      {text ? <AnswerBody text={text} isStreaming /> : <Thinking />}
+    </Frame>
+  )
+}
 
 /** Rows for failed starts and for partial output of active runs. */
 function useRunRows(conversationId: string, active: readonly Run[]): InsertedRow[] {
@@ -53,6 +65,14 @@ function useRunRows(conversationId: string, active: readonly Run[]): InsertedRow
     ...(notice ? [notice] : []),
     ...live.map((run) => ({ key: `run ${run.id}`, at: undefined, text: '', content: <LiveRun run={run} /> })),
   ]
+}
+
+/** The latest runs of a conversation. A run that was active before the page was opened is followed from here on. */
+function useConversationRuns(conversationId: string) {
+  const { data: crewRuns } = useQuery(toCrewRunsQuery(conversationId))
+  const { data: flowRuns } = useQuery(toFlowRunsQuery(conversationId))
+  const all = listRuns(crewRuns?.items, flowRuns?.items)
+  return { all, active: all.filter(isActive), shown: listDisplayedRuns(all) }
 }
 
 function useRunParts(conversationId: string) {

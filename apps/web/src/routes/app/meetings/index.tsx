@@ -1,3 +1,4 @@
+import { omitUndefined } from '@adjutant/contract/omit-undefined'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { CalendarPlus } from 'lucide-react'
@@ -8,7 +9,7 @@ import type { CalendarAction } from '../../../features/meetings/calendars/calend
 import { CalendarsSection } from '../../../features/meetings/calendars/calendars-section.tsx'
 import { FeedSection } from '../../../features/meetings/calendars/feed-section.tsx'
 import { calendarsQuery, pageDays, toMeetingsQuery } from '../../../features/meetings/meeting-queries.ts'
-import { toMeetingSearch } from '../../../features/meetings/meeting-search.ts'
+import { toSearchDay, toSearchFlag, type SearchParams } from '../../../platform/navigation/search-params.ts'
 import { useShortcut } from '../../../platform/shortcuts/shortcuts.ts'
 import { useNow } from '../../../platform/text/use-now.ts'
 import { Button } from '../../../ui/button/button.tsx'
@@ -24,7 +25,9 @@ export const Route = createFileRoute('/app/meetings/')({
   // Keeps the queries of the page out of the entry chunk.
   codeSplitGroupings: [['loader', 'component']],
   staticData: { title: 'Meetings' },
-  validateSearch: toMeetingSearch,
+  // `day` is the first of the listed days, today by default; `create` opens the dialog for a new calendar.
+  validateSearch: (search: Record<string, unknown>): SearchParams<{ day: string; create: true }> =>
+    omitUndefined({ day: toSearchDay(search.day), create: toSearchFlag(search.create) }),
   loaderDeps: ({ search: { day } }) => ({ day }),
   loader: ({ context: { queryClient }, deps: { day = toDayText(new Date()) }, cause }) =>
     awaitData(cause, Promise.all([queryClient.prefetchQuery(calendarsQuery), queryClient.prefetchQuery(toMeetingsQuery(day, pageDays))])),

@@ -5,8 +5,7 @@ import { useEffect } from 'react'
 import { api } from '../../../platform/api/api.ts'
 import { useCurrentUser } from '../../../platform/session/current-user.ts'
 import { changeWindow } from '../comms-queries.ts'
-import type { Outbox, Outgoing } from './outbox.ts'
-import { sendAll, toRetryMs } from './send-outbox.ts'
+import { sendAll, toRetryMs, type Outbox, type Outgoing } from './outbox.ts'
 import { withSent } from '../thread/thread-window.ts'
 import { isOutboxKey, useOutbox } from './use-outbox.ts'
 
@@ -64,8 +63,8 @@ function startSending(outbox: Outbox, client: QueryClient, lockName: string) {
   }
 }
 
-/** Sends the outbox while the component is mounted. */
-export function useOutboxSender() {
+/** Renders nothing. Sends the outbox on every page. */
+export default function OutboxRunner() {
   const { id } = useCurrentUser()
   const outbox = useOutbox()
   const client = useQueryClient()
@@ -80,4 +79,5 @@ export function useOutboxSender() {
       window.removeEventListener('storage', handleStorage)
     }
   }, [id, outbox, client])
+  return null
 }

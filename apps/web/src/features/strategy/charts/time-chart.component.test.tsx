@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { renderInApp } from '../../testing/render-in-app.tsx'
+import { renderInApp } from '../../../testing/render-in-app.tsx'
 import { LazyTimeChart } from './lazy-time-chart.tsx'
 import type { TimeChartProps } from './time-chart.tsx'
 

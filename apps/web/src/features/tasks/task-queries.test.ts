@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toTaskFigures } from './task-figures.ts'
+import { toTaskFigures } from './task-queries.ts'
 
 const toNumbers = (...input: Parameters<typeof toTaskFigures>) => toTaskFigures(...input).map(({ label, value }) => [label, value])
 

@@ -1,10 +1,10 @@
 import { Pencil } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { ComponentProps } from 'react'
-import { Button } from '../button/button.tsx'
+import { Button } from '../../ui/button/button.tsx'
 import styles from './markdown-field.module.css'
-import { MarkdownText } from '../text/markdown-text.tsx'
-import { TextArea } from './text-area.tsx'
+import { MarkdownText } from '../../ui/text/markdown-text.tsx'
+import { TextArea } from '../../ui/form/text-area.tsx'
 
 type MarkdownFieldProps = ComponentProps<typeof TextArea> & {
   value: string

@@ -1,7 +1,7 @@
 import { scaleLinear, scaleUtc } from 'd3-scale'
 import { area, curveLinear, curveStepAfter, line } from 'd3-shape'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { classes } from '../classes.ts'
+import { classes } from '../../../ui/classes.ts'
 import styles from './time-chart.module.css'
 
 type ChartPoint = { at: number; value: number }

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
-import { findRows, findNextIndex } from './find-rows.ts'
-import { useFindKey } from './use-find-key.ts'
+import { findRows, findNextIndex } from '../../ui/chat/find-rows.ts'
+import { useFindKey } from '../../ui/chat/use-find-key.ts'
 
 /** Searches the loaded messages; `show` scrolls a row into view. */
 export function useRowSearch<Row>(rows: readonly Row[], toText: (row: Row) => string, show: (index: number) => void) {

@@ -1,6 +1,8 @@
+import { FileUp } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { listDroppedFiles } from './dropped-files.ts'
 import type { DroppedFile } from './dropped-files.ts'
+import styles from './page-drop.module.css'
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
 
@@ -39,4 +41,16 @@ export function usePageDrop(onFiles: (files: DroppedFile[]) => void) {
     return () => end.abort()
   }, [])
   return isOver
+}
+
+/** Covers the window while files are dragged over it. */
+export function DropOverlay({ folder }: { folder: string }) {
+  return (
+    <div className={styles.veil}>
+      <p className={styles.words}>
+        <FileUp aria-hidden="true" />
+        Drop to upload{folder && ` into ${folder}`}
+      </p>
+    </div>
+  )
 }

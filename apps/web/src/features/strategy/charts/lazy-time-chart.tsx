@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
-import { classes } from '../classes.ts'
-import { lazyComponent } from '../layout/lazy-component.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { lazyComponent } from '../../../ui/layout/lazy-component.tsx'
 import type { TimeChartProps } from './time-chart.tsx'
 import styles from './time-chart.module.css'
 
