@@ -17,7 +17,7 @@ const named = [
   '/src/ui/text/markdown.tsx',
   '/src/features/shell/connection-notice.tsx',
   '/src/ui/overlay/menu.tsx',
-  '/src/features/comms/outbox/outbox-runner.tsx',
+  '/src/features/comms/outbox/outbox-runner.ts',
   '/src/features/comms/list/unread-count.tsx',
   '/src/features/desk/desk-count.tsx',
   '/src/features/runs/waits/waiting-runs.tsx',

@@ -15,7 +15,7 @@ export const icons = /\/lucide-react\//
 const afterEveryPage = [
   'features/shell/connection-notice.tsx',
   'ui/overlay/menu.tsx',
-  'features/comms/outbox/outbox-runner.tsx',
+  'features/comms/outbox/outbox-runner.ts',
   'features/comms/list/unread-count.tsx',
   'features/desk/desk-count.tsx',
   'features/runs/waits/waiting-runs.tsx',

@@ -64,7 +64,8 @@ export function precompress(): Plugin {
     name: 'precompress',
     apply: 'build',
     configResolved: (resolved) => void (config = resolved),
-    closeBundle() {
+    // Not in closeBundle, which also runs after a failed build and would hide its error.
+    writeBundle() {
       const assets = resolve(config.root, config.build.outDir, config.build.assetsDir)
       for (const name of readdirSync(assets).filter((file) => /\.(js|css|svg)$/.test(file))) {
         const bytes = readFileSync(join(assets, name))
