@@ -9,6 +9,7 @@ import {
   toSearchOption,
   type SearchParams,
 } from '../../platform/navigation/search-params.ts'
+import { toPastDay } from '../../ui/text/day-text.ts'
 
 export type GoalStatus = (typeof goalStatuses)[number]
 type GoalSort = (typeof goalSorts)[number]
@@ -47,7 +48,7 @@ export function toStrategySearch(search: Record<string, unknown>): StrategySearc
     completed: toSearchFlag(search.completed),
     sort: toSearchOption(goalSorts, search.sort),
     skip: toSearchSkip(search.skip),
-    asOf: toSearchDay(search.asOf),
+    asOf: toPastDay(toSearchDay(search.asOf)),
     adviceSkip: toSearchSkip(search.adviceSkip),
     view: toSearchOption(['map'], search.view),
     goal: toSearchId(search.goal),

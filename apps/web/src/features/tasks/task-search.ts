@@ -8,6 +8,7 @@ import {
   toSearchOption,
   type SearchParams,
 } from '../../platform/navigation/search-params.ts'
+import { toPastDay } from '../../ui/text/day-text.ts'
 import { taskPriorities, taskSorts, taskStatuses } from '@adjutant/contract/core/choices'
 
 type Sort = (typeof taskSorts)[number]
@@ -45,7 +46,7 @@ export function toTaskSearch(search: Record<string, unknown>): TaskSearch {
     completed: toSearchFlag(search.completed),
     sort: toSearchOption(taskSorts, search.sort),
     skip: toSearchSkip(search.skip),
-    asOf: toSearchDay(search.asOf),
+    asOf: toPastDay(toSearchDay(search.asOf)),
     task: toSearchId(search.task),
     create: toSearchFlag(search.create),
   })
