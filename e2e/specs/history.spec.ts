@@ -23,4 +23,8 @@ test('an earlier version of a task is restored, and the list of an earlier day i
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Back to today' }).click()
   await expect(page.getByRole('button', { name: 'Sign the lease' })).toBeVisible()
+
+  await navigateInApp(page, '/app/strategy?asOf=2020-01-31')
+  await expect(page.getByText('You had no open goals on 31 Jan 2020.')).toBeVisible()
+  await expect(page.getByText('Strategic Advice')).toHaveCount(0)
 })
