@@ -1,5 +1,5 @@
 import type { Task } from '@adjutant/contract/tasks'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, navigateInApp, test } from '../fixtures.ts'
 
 test('an earlier version of a task is restored, and the list of an earlier day is empty', { tag: '@phone' }, async ({ page, loginAs }) => {
   const ines = await loginAs('user')
