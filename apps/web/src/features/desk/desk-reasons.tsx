@@ -20,7 +20,7 @@ export function DeskReasons({ item, isFirst }: { item: DeskItem; isFirst: boolea
           </li>
         ))}
         <li className={styles.score}>
-          <span>Score; the highest is first</span>
+          <span>Score (highest first)</span>
           <span className={styles.points}>{item.score}</span>
         </li>
       </ul>
