@@ -42,7 +42,7 @@ it('keeps the open goal or advice in the URL and requests the same list', () => 
   expect(toGoalQuery({ goal: id, create: true })).toEqual(toGoalQuery({}))
 })
 
-it('ignores a day of today or later', () => {
+it('replaces a day of today or later by the live page', () => {
   expect(toStrategySearch({ asOf: '2026-02-28' })).toEqual({ asOf: '2026-02-28' })
-  for (const asOf of ['9999-12-31', toDayText(new Date())]) expect(toStrategySearch({ asOf })).toEqual({})
+  for (const asOf of ['9999-12-31', toDayText(new Date())]) expect({ asOf, ...toStrategySearch({ asOf }) }).toEqual({})
 })

@@ -1,4 +1,3 @@
-import { omitUndefined } from '@adjutant/contract/omit-undefined'
 import { goalSorts, goalStatuses } from '@adjutant/contract/core/choices'
 import {
   toSearchDay,
@@ -41,7 +40,8 @@ export const advicePageSize = 10
 
 /** Anyone can type a URL, so invalid values are dropped. */
 export function toStrategySearch(search: Record<string, unknown>): StrategySearch {
-  return omitUndefined({
+  // The router keeps a parameter that is missing in the result, so an invalid one must be undefined.
+  return {
     search: toSearchText(search.search),
     status: toSearchOption(goalStatuses, search.status),
     organization: toSearchId(search.organization),
@@ -54,7 +54,7 @@ export function toStrategySearch(search: Record<string, unknown>): StrategySearc
     goal: toSearchId(search.goal),
     advice: toSearchId(search.advice),
     create: toSearchFlag(search.create),
-  })
+  }
 }
 
 /** The search parameters as a server query. */

@@ -44,7 +44,7 @@ it('keeps the open task or create dialog in the URL and requests the same list',
   expect(toTaskQuery({ task: id, create: true })).toEqual(toTaskQuery({}))
 })
 
-it('ignores a day of today or later', () => {
+it('replaces a day of today or later by the live page', () => {
   expect(toTaskSearch({ asOf: '2026-02-28' })).toEqual({ asOf: '2026-02-28' })
-  for (const asOf of ['9999-12-31', toDayText(new Date())]) expect(toTaskSearch({ asOf })).toEqual({})
+  for (const asOf of ['9999-12-31', toDayText(new Date())]) expect({ asOf, ...toTaskSearch({ asOf }) }).toEqual({})
 })

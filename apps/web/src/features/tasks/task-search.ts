@@ -1,4 +1,3 @@
-import { omitUndefined } from '@adjutant/contract/omit-undefined'
 import {
   toSearchDay,
   toSearchFlag,
@@ -36,7 +35,8 @@ export const pageSize = 25
 
 /** Anyone can type a URL, so invalid values are dropped. */
 export function toTaskSearch(search: Record<string, unknown>): TaskSearch {
-  return omitUndefined({
+  // The router keeps a parameter that is missing in the result, so an invalid one must be undefined.
+  return {
     view: toSearchOption(['grid'], search.view),
     search: toSearchText(search.search),
     status: toSearchOption(taskStatuses, search.status),
@@ -49,7 +49,7 @@ export function toTaskSearch(search: Record<string, unknown>): TaskSearch {
     asOf: toPastDay(toSearchDay(search.asOf)),
     task: toSearchId(search.task),
     create: toSearchFlag(search.create),
-  })
+  }
 }
 
 /** The search parameters as a server query. */

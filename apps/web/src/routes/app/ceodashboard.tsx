@@ -1,4 +1,3 @@
-import { omitUndefined } from '@adjutant/contract/omit-undefined'
 import { useQuery } from '@tanstack/react-query'
 import { dashboardCounts } from '@adjutant/contract/core/limits'
 import { createFileRoute } from '@tanstack/react-router'
@@ -43,8 +42,8 @@ export const Route = createFileRoute('/app/ceodashboard')({
   // Keeps the queries of the page out of the entry chunk.
   codeSplitGroupings: [['loader', 'component']],
   staticData: { title: 'Dashboard' },
-  validateSearch: (search: Record<string, unknown>): SearchParams<{ asOf: string }> =>
-    omitUndefined({ asOf: toPastDay(toSearchDay(search.asOf)) }),
+  // The router keeps a parameter that is missing in the result, so an invalid one must be undefined.
+  validateSearch: (search: Record<string, unknown>): SearchParams<{ asOf: string }> => ({ asOf: toPastDay(toSearchDay(search.asOf)) }),
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps: { asOf } }) => {
     if (asOf) return void (await Promise.all([prefetchPastDashboard(queryClient, asOf), queryClient.prefetchQuery(toAllGoalsQuery(asOf))]))
