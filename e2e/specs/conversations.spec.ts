@@ -201,7 +201,7 @@ test('the settings have defaults, apply to questions and are remembered', async 
   await expect(settings.getByLabel('Memory')).toBeChecked()
   await expect(settings.getByLabel('Context messages')).toHaveValue('2')
   await expect(settings.getByLabel('Model')).toHaveValue('gpt-5-chat')
-  await expect(settings.getByRole('option')).toHaveText([appMessages.conversation.builtInAnalyst])
+  await expect(settings.getByRole('option')).toHaveText([appMessages.conversation.offlineAnalyst])
   await expect(page.getByText('Crew: Inactive')).toBeVisible()
 
   await settings.getByLabel('Internet search').check()

@@ -36,7 +36,7 @@ export function DeskList({ items }: Pick<Desk, 'items'>) {
   const now = useNow()
   const { mutate } = useDeskAction()
   const { list, keepFocus } = useFocusOnNext(items)
-  useEffect(() => (list.current ? ignoreMisclicks(list.current) : undefined), [list])
+  useEffect(() => ignoreMisclicks(list.current), [list])
   const act = (action: DeskAction) => {
     keepFocus(toKey(action.item))
     mutate(action)

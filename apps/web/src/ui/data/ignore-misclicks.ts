@@ -8,7 +8,8 @@ const hasRow = (nodes: NodeList) => [...nodes].some((node) => node instanceof HT
  * When a row leaves the list, the next one moves under the pointer. Ignores a click at the place of the one before for a moment after rows
  * have moved, so that a double click acts on one row. The keyboard is not affected. Returns the cleanup of a ref or an effect.
  */
-export function ignoreMisclicks(list: HTMLElement): () => void {
+export function ignoreMisclicks(list: HTMLElement | null): (() => void) | undefined {
+  if (!list) return undefined
   let movedAt = -Infinity
   let before = { x: -Infinity, y: -Infinity }
   const observer = new MutationObserver((changes) => {
