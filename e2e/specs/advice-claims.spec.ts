@@ -20,7 +20,7 @@ test('Claims are read from the advice, edited, deleted and counted', { tag: '@ph
   const claims = page.getByRole('region', { name: 'Claims of Keep customers' })
   await expect(claims.getByRole('listitem')).toHaveCount(2)
   await expect(claims.getByRole('link', { name: '“Monthly churn” is at most 5 % on 30 June 2031' })).toBeVisible()
-  await expect(claims.getByRole('listitem').last()).toContainText('Adjutant couldn’t turn this into a claim')
+  await expect(claims.getByRole('listitem').last()).toContainText('This can’t be checked.')
   await expect(record).toContainText('1 can’t tell, 1 open')
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)

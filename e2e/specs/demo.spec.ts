@@ -15,6 +15,17 @@ type Series = { values: { at: string }[] }
 
 const daysAgo = (time: string) => (Date.now() - Date.parse(time)) / dayMs
 
+type PastGoal = Dated & { pace: { state: string } | null; expected_progress: number | null }
+
+/** Lists of an earlier day have that day's times and pace. */
+async function expectPast(elena: Api) {
+  const day = new Date(Date.now() - 60 * dayMs).toISOString().slice(0, 10)
+  const goals: PastGoal[] = await elena.get(`/api/strategic-goals/?as_of=${day}`)
+  expect(goals.length).toBeGreaterThan(3)
+  for (const { created_at } of goals) expect(daysAgo(created_at)).toBeGreaterThan(59)
+  expect(goals.some(({ pace, expected_progress }) => pace?.state === 'behind' && expected_progress! > 0)).toBe(true)
+}
+
 /** The company has people of every level, half a year of history, and runs in every state. */
 async function expectCompany(elena: Api) {
   const goals: { id: string }[] = await elena.get('/api/strategic-goals/')
@@ -23,6 +34,7 @@ async function expectCompany(elena: Api) {
   const values = histories.flat().flatMap((series) => series.values)
   expect(values.length).toBeGreaterThan(60)
   expect(Math.max(...values.map(({ at }) => daysAgo(at)))).toBeGreaterThan(170)
+  await expectPast(elena)
   const tasks: (Dated & { id: string; title: string })[] = await elena.get('/api/tasks/?limit=200&include_completed=true')
   expect(tasks).toHaveLength(104)
   expect(tasks.filter(({ created_at }) => daysAgo(created_at) > 3).length).toBeGreaterThan(80)

@@ -1,5 +1,5 @@
 import type { Task } from '@adjutant/contract/tasks'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, navigateInApp, test } from '../fixtures.ts'
 
 test('an earlier version of a task is restored, and the list of an earlier day is empty', { tag: '@phone' }, async ({ page, loginAs }) => {
   const ines = await loginAs('user')
@@ -23,4 +23,10 @@ test('an earlier version of a task is restored, and the list of an earlier day i
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Back to today' }).click()
   await expect(page.getByRole('button', { name: 'Sign the lease' })).toBeVisible()
+
+  await navigateInApp(page, '/app/strategy?asOf=2020-01-31')
+  await expect(page.getByText('You had no open goals on 31 Jan 2020.')).toBeVisible()
+  await expect(page.getByText('Strategic Advice')).toHaveCount(0)
+  await navigateInApp(page, '/app/strategy?asOf=9999-12-31')
+  await expect(page.getByText('Strategic Advice')).toBeVisible()
 })

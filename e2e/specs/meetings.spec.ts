@@ -24,12 +24,13 @@ test('a calendar is uploaded, and a meeting has its brief, note and tasks', { ta
 
   await page.getByRole('button', { name: 'Add calendar' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a calendar' })
+  await dialog.getByLabel('Name').fill('Board')
   const chooser = page.waitForEvent('filechooser')
   await dialog.getByRole('button', { name: 'Upload an .ics file' }).click()
   await (await chooser).setFiles({ name: 'work.ics', mimeType: 'text/calendar', buffer: Buffer.from(calendar) })
   await expect(dialog).toBeHidden({ timeout: 20_000 })
   await expect(page.getByRole('list', { name: 'Calendars' })).toContainText('1 meeting')
-  expect(await ines.call<Calendar[]>('GET /api/calendars/')).toMatchObject([{ name: 'Work', meetings: 1 }])
+  expect(await ines.call<Calendar[]>('GET /api/calendars/')).toMatchObject([{ name: 'Board', meetings: 1 }])
 
   await page.getByRole('link', { name: 'Depot lease' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Depot lease' })).toBeVisible()

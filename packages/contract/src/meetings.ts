@@ -40,8 +40,11 @@ export type CalendarCreate = z.infer<typeof CalendarCreate>
 export const CalendarChange = z.object({ name, url, time_zone: timeZone }).partial().meta({ id: 'CalendarChange' })
 export type CalendarChange = z.infer<typeof CalendarChange>
 
-/** With `calendar_id` the file replaces the contents of that calendar. */
-export const CalendarUpload = z.object({ time_zone: timeZone.default('UTC'), calendar_id: Id.optional() })
+/**
+ * With `calendar_id` the file replaces the contents of that calendar. Without `name` a new calendar has the name in the file, or of the file;
+ * the name of another uploaded calendar is a conflict.
+ */
+export const CalendarUpload = z.object({ time_zone: timeZone.default('UTC'), calendar_id: Id.optional(), name: name.optional() })
 export type CalendarUpload = z.infer<typeof CalendarUpload>
 
 export const Attendee = z

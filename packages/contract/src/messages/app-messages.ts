@@ -241,6 +241,7 @@ export const appMessages = {
     noJson: 'The body is not valid JSON.',
     noForm: 'The form data is invalid.',
     notAnObject: 'The body must be a JSON object.',
+    dayInFuture: 'Choose today or an earlier day.',
     nul: "Text can't contain a NUL character.",
     tooDeep: 'The body is nested too deeply.',
     tooManyRequests: 'Too many requests. Please wait a moment.',

@@ -34,7 +34,7 @@ export const assistantMessages = {
     deleteFailed: 'Failed to delete conversation.',
     renameFailed: "Couldn't rename the conversation",
     noResponse: "Sorry, I couldn't generate a response.",
-    builtInAnalyst: 'Built-in analyst',
+    offlineAnalyst: 'Offline analyst',
     renderFailed: 'Error displaying message content.',
     busy: 'An answer is still being written.',
     modelAway: away,

@@ -20,9 +20,8 @@ export const claimMessages = {
   /** The track record counts it. */
   decided: 'This claim is decided and counts in the track record, so it can’t be changed or deleted.',
   unreadable:
-    'Adjutant couldn’t turn this into a claim. Name a KPI, goal or task that every reader sees, what you expect and a date, for example “Revenue is at least 14 M€ by 30 June”.',
+    'This can’t be checked. Name a KPI, goal or task that every reader sees, what you expect and a day, for example “Revenue is at least 14 M€ by 30 June”.',
   past: 'The date had already passed when this was written.',
   failed: 'Adjutant couldn’t check this claim because of an error. Edit it to check it again.',
-  order:
-    'Newest first. If earlier claims by the same person or crew held, advice counts as up to 14 days newer; if they didn’t, up to 14 days older.',
+  order: 'Newest first. Sources that were right before rank higher.',
 } as const

@@ -15,6 +15,8 @@ export const meetingMessages = {
   tooMany: 'You have the maximum number of calendars. Delete one first.',
   isFile: 'This calendar is an uploaded file. Upload a new file to change it.',
   isNoFile: "This calendar is read from its address, so you can't upload a file to it.",
+  nameTaken: (name: string) =>
+    `You already uploaded a calendar named “${name}”. Replace its file in the list of calendars, or enter another name.`,
   fileRequired: 'Choose an iCalendar file (.ics).',
   /** Why a calendar could not be read. */
   errors: {

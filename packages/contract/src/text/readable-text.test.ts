@@ -7,6 +7,7 @@ test.each<[what: string, text: string, readable: string]>([
     '# Board dinner\n\nAnneke backs the bridge **if** the covenant goes.',
     'Board dinner\nAnneke backs the bridge if the covenant goes.',
   ],
+  ['headings in a line', 'What I see Helios pays. ## Do next Visit Ulm. ##', 'What I see Helios pays. Do next Visit Ulm.'],
   ['a link', 'See [the *plan*](/app/notes?note=1) and [5% \\[net\\]](/app/strategy?goal=2).', 'See the plan and 5% [net].'],
   ['the rest of a cut link', 'margin of 5%\\](/app/strategy?goal=01a1) is late', 'margin of 5% is late'],
   ['a link that was cut at its end', 'It is due. See [Board pack', 'It is due. See Board pack'],

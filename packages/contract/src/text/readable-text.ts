@@ -110,6 +110,12 @@ export const toReadableText = (text: string): string =>
         ? [...table.before.map(withoutMarks), ...toRowSentences(table.rows).map(withoutInlineMarks)]
         : toParagraphs(lines).map(withoutMarks)
     })
-    .map((line) => line.replaceAll(/\s+/g, ' ').trim())
+    // A passage of the search can have lost its line breaks.
+    .map((line) =>
+      line
+        .replaceAll(/\s#{2,6}(?=\s|$)/g, ' ')
+        .replaceAll(/\s+/g, ' ')
+        .trim(),
+    )
     .filter((line) => line !== '' && !onlyMarks.test(line))
     .join('\n')

@@ -5,6 +5,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { todayOf } from '../../platform/clock.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { PageOf } from '../../platform/http/implement.ts'
+import { assertNotInFuture } from '../history/index.ts'
 import { selectGoalsAsOf } from './goals-as-of.store.ts'
 import { toGoal, toHistory, toPace } from './goals.dto.ts'
 import {
@@ -70,6 +71,7 @@ const hasStoredOrder = (query: GoalQuery): query is GoalQuery & { sort_by: Store
 
 /** Read only, and without charts. */
 async function listGoalsAsOf(ctx: Ctx, query: GoalQuery & { as_of: string }): Promise<PageOf<Goal>> {
+  assertNotInFuture(ctx, query.as_of)
   const toPast = (row: Awaited<ReturnType<typeof selectGoalsAsOf>>['rows'][number]): Goal => ({
     ...toGoal(row, { kpis: row.kpis }, ctx.user, query.as_of),
     can_edit: false,

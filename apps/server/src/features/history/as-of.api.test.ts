@@ -61,13 +61,15 @@ test('a goal list shows the KPIs of that day', async () => {
   expect(await goalsAsOf(me, 0)).toMatchObject([{ status: 'done', progress: 90 }])
 })
 
-test('before the company existed there is nothing', async () => {
+test('before the company existed there is nothing, and a day after today is rejected', async () => {
   const me = await t.person('user')
   await create(me, '/api/tasks/', { title: 'Alpha' })
   await create(me, '/api/strategic-goals/', { title: 'Grow', due_date: '2027-01-01' })
   for (const path of ['/api/tasks/', '/api/strategic-goals/']) {
     const reply = await t.call(`GET ${path as '/x'}?as_of=1999-12-31`, { as: me })
     expect([reply.statusCode, reply.headers['x-total-count'], reply.json()]).toEqual([200, '0', []])
+    const future = await t.call(`GET ${path as '/x'}?as_of=${dayFromNow(1)}`, { as: me })
+    expect([future.statusCode, future.json().errors]).toEqual([422, [{ field: 'as_of', message: 'Choose today or an earlier day.' }]])
   }
   expect((await t.call('GET /api/tasks/?as_of=2026-02-30', { as: me })).statusCode).toBe(422)
 })

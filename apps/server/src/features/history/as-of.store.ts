@@ -1,11 +1,19 @@
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { and, desc, eq, getColumns, lt, ne, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { QueryBuilder, type PgTable } from 'drizzle-orm/pg-core'
+import { todayOf, type Clock } from '../../platform/clock.ts'
 import type { Actor, DbCtx } from '../../platform/ctx.ts'
+import { ValidationError } from '../../platform/errors.ts'
 import { versions, type RecordState } from './history.schema.ts'
 import { wasVisibleTo } from './history.store.ts'
 
 /** The end of a day in UTC. */
 export const endOf = (day: string): SQL => sql`((${day}::date + 1)::timestamp at time zone 'UTC')`
+
+/** Nothing is stored about the days to come. */
+export function assertNotInFuture(ctx: { clock: Clock }, day: string): void {
+  if (day > todayOf(ctx)) throw ValidationError.field('as_of', appMessages.wire.dayInFuture)
+}
 
 /**
  * Lateral subquery `past`: the version of a record that was current at the end of that day. `isShown`: the record was not in the trash, and

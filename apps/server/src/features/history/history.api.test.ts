@@ -61,7 +61,7 @@ describe('the history of a record', () => {
     expect([others.length, changed!.changes]).toEqual([
       1,
       [
-        { field: 'KPI Customers', from: '40 of 100', to: '44 of 100' },
+        { field: 'KPI Customers', from: '40', to: '44 (target 100)' },
         { field: 'KPI Margin', from: '0', to: null },
         { field: 'title', from: 'Grow', to: 'Grow more' },
       ],

@@ -1,6 +1,6 @@
 export { toRestoringUpdate, type HistoryAdapter } from './history.adapters.ts'
 export type { RecordState } from './history.schema.ts'
-export { columnsAsOf, endOf, findStateBefore, rowAsOf, storedStates, versionAsOf } from './as-of.store.ts'
+export { assertNotInFuture, columnsAsOf, endOf, findStateBefore, rowAsOf, storedStates, versionAsOf } from './as-of.store.ts'
 export { readTransactionId, selectCreatedByRuns } from './history.store.ts'
 export { createHistoryPort } from './undo-version.service.ts'
 export { exportVisits, findTimeZoneOf } from './visits.store.ts'

@@ -62,10 +62,18 @@ function toText(field: string, value: unknown, names: Names): string | null {
   return isDay(text) ? formatDay(text) : shorten(text, maxLength)
 }
 
+/** '8 days (target 5)' */
 const toKpiText = ({ current_value, target_value, unit }: RecordState): string =>
-  [toPlainText(current_value), target_value == null ? null : `of ${toPlainText(target_value)}`, toPlainText(unit)]
+  [toPlainText(current_value), toPlainText(unit), target_value == null ? null : `(target ${toPlainText(target_value)})`]
     .filter((part) => part !== null)
     .join(' ')
+
+/** Only the number if nothing else differs: '9' of '9 → 8 days (target 5)'. */
+function toKpiTextBefore(from: RecordState, to: RecordState | undefined): string {
+  const isOtherNumber = to && from['current_value'] !== to['current_value']
+  const isSameMeasure = to && from['unit'] === to['unit'] && from['target_value'] === to['target_value']
+  return isOtherNumber && isSameMeasure ? (toPlainText(from['current_value']) ?? '') : toKpiText(from)
+}
 
 const byId = (list: unknown): Map<unknown, RecordState> =>
   new Map((Array.isArray(list) ? list : []).filter(isRecord).map((item) => [item['id'], item]))
@@ -78,7 +86,7 @@ function diffKpis(before: unknown, after: unknown): FieldChange[] {
     const renamed = from && to && from['name'] !== to['name'] ? `${String(from['name'])}: ` : ''
     return {
       field: `KPI ${String((to ?? from)!['name'])}`,
-      from: from ? renamed + toKpiText(from) : null,
+      from: from ? renamed + toKpiTextBefore(from, to) : null,
       to: to ? toKpiText(to) : null,
     }
   }

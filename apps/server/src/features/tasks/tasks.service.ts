@@ -10,6 +10,7 @@ import type { PageOf } from '../../platform/http/implement.ts'
 import { checkOrigin, toOriginColumns } from '../chain/index.ts'
 import { publishChange } from '../events/index.ts'
 import { checkAddedShares, checkOwnOrganizations, findColleague, findNewShares, recordSharing } from '../organizations/index.ts'
+import { assertNotInFuture } from '../history/index.ts'
 import { lockVisibleGoal, readGoal } from '../goals/index.ts'
 import { listOrganizationNames } from '../identity/index.ts'
 import { canAssign, canDelete, canEdit, canShare, type TaskParties } from './tasks.policy.ts'
@@ -29,6 +30,7 @@ const toTaskPage = (ctx: Ctx, { rows, total }: Awaited<ReturnType<typeof store.s
 export async function listTasks(ctx: Ctx, query: TaskFilter): Promise<PageOf<Task>> {
   const { as_of: day } = query
   if (day === undefined) return toTaskPage(ctx, await store.selectTasks(ctx, query))
+  assertNotInFuture(ctx, day)
   const { items, total } = toTaskPage(ctx, await selectTasksAsOf(ctx, { ...query, as_of: day }))
   return { items: items.map((task) => ({ ...task, can_edit: false, can_delete: false, can_assign: false })), total }
 }

@@ -63,7 +63,7 @@ function CommitmentForm({ title, label, initial, isBusy, onSave, onClose, childr
         <SelectField label="Who promised" options={directionOptions} {...form.field('direction')} />
         <TextField
           label="Person"
-          hint="A name of one of your contacts or colleagues is linked."
+          hint="Pick a contact or colleague to link them."
           maxLength={limits.name}
           list={namesId}
           autoComplete="off"

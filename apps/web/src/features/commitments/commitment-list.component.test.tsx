@@ -52,6 +52,37 @@ test('a proposal quotes its sentence, links to its place, and is confirmed with 
     ])
 })
 
+test('a second click at the same place does not confirm the next promise', async () => {
+  vi.useFakeTimers({ now: new Date(2026, 10, 16, 9), toFake: ['Date'] })
+  const next = commitment({ id: 'promise-2', text: 'Call Tom' })
+  let shown = [commitment(), next]
+  const calls = answerApi({
+    [list]: () => pageOf(shown)(),
+    [change]: () => {
+      shown = [next]
+      return commitment({ state: 'open' })
+    },
+    'PATCH /api/commitments/promise-2': () => {
+      shown = []
+      return { ...next, state: 'open' }
+    },
+  })
+  await show('proposed')
+  const clickAt = (name: string) =>
+    button(name)
+      .element()
+      .dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1, clientX: 100, clientY: 100 }))
+  await expect.element(button('Confirm: Send Tom the deck')).toBeVisible()
+  clickAt('Confirm: Send Tom the deck')
+  await expect.element(button('Confirm: Send Tom the deck')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Send Tom the deck')).toBeVisible()
+  clickAt('Confirm: Call Tom')
+  vi.setSystemTime(new Date(2026, 10, 16, 9, 0, 1))
+  expect(listWrites(calls)).toHaveLength(1)
+  clickAt('Confirm: Call Tom')
+  await expect.poll(() => listWrites(calls)).toHaveLength(2)
+})
+
 test('an open promise shows how late it is, its person and its task, and a hint that it may be done', async () => {
   const open = commitment({
     state: 'open',

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { toDetail } from '../../platform/api/api-error.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { ignoreMisclicks } from '../../ui/data/ignore-misclicks.ts'
 import { LoadFailure } from '../../ui/data/load-failure.tsx'
 import { SkeletonRows } from '../../ui/data/skeleton.tsx'
 import { Segmented } from '../../ui/form/segmented.tsx'
@@ -36,7 +37,7 @@ export function CommitmentList({ label, filter, empty, onEdit }: ListProps) {
   if (items.length === 0) return <p className={styles.empty}>{empty}</p>
   return (
     <>
-      <ul role="list" aria-label={label}>
+      <ul ref={ignoreMisclicks} role="list" aria-label={label}>
         {items.map((commitment) => (
           <CommitmentItem key={commitment.id} commitment={commitment} onEdit={onEdit} />
         ))}

@@ -31,9 +31,9 @@ export function useChangeState() {
   return useMutation({
     mutationFn: ({ id, state }: { id: string; state: Commitment['state']; before: Commitment['state'] }) =>
       api.commitments.change.call({ params: { id }, body: { state } }),
-    onSuccess: (_changed, { id, state, before }) => {
+    onSuccess: ({ text }, { id, state, before }) => {
       const title = state === 'open' && before !== 'proposed' ? 'Promise reopened' : titles[state]
-      showToast({ title, tone: 'success', undo: () => restore({ id, body: { state: before } }) })
+      showToast({ title, message: text, tone: 'success', undo: () => restore({ id, body: { state: before } }) })
       return refresh()
     },
     meta: { failed },

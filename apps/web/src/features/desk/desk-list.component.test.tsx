@@ -104,6 +104,33 @@ test('a task is completed in place, and undo restores its status', async () => {
     ])
 })
 
+/** A click of the pointer at one place, on what is there. */
+function clickAt(button: Element) {
+  button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1, clientX: 100, clientY: 100 }))
+}
+
+test('a second click at the same place does not act on the row that moved there, but the keyboard does', async () => {
+  vi.useFakeTimers({ now: new Date(2026, 10, 16, 9), toFake: ['Date'] })
+  const third = toItem({ kind: 'task', id: 'hire', title: 'Hire a clerk', actions: ['complete'] })
+  const second = toItem({ kind: 'task', id: 'call', title: 'Call Tom', actions: ['complete'] })
+  const { calls, resolve } = await show(
+    { 'GET /api/tasks/lease': {}, 'PUT /api/tasks/lease': {}, 'GET /api/tasks/call': {}, 'PUT /api/tasks/call': {} },
+    [lease, second, third],
+  )
+  const complete = (title: string) => page.getByRole('button', { name: `Complete: ${title}` }).element() as HTMLElement
+  await expect.element(link('Call Tom')).toBeVisible()
+  resolve('lease')
+  clickAt(complete('Sign the lease'))
+  await expect.element(link('Sign the lease')).not.toBeInTheDocument()
+  clickAt(complete('Call Tom'))
+  await expect.element(page.getByText('Task completed')).toBeVisible()
+  expect(writes(calls)).toEqual([['PUT /api/tasks/lease', { status: 'Done' }]])
+  resolve('call')
+  complete('Call Tom').focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => writes(calls)).toHaveLength(2)
+})
+
 test('a check-in is made in place; closing it returns to the item', async () => {
   const goal = toItem({ kind: 'goal', id: 'grow', title: 'Grow', actions: ['check_in'] })
   await show({}, [goal])

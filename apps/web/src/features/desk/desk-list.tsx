@@ -2,6 +2,7 @@ import type { Desk } from '@adjutant/contract/desk'
 import { useEffect, useRef } from 'react'
 import { useShortcut } from '../../platform/shortcuts/shortcuts.ts'
 import { useNow } from '../../platform/text/use-now.ts'
+import { ignoreMisclicks } from '../../ui/data/ignore-misclicks.ts'
 import { finish, snooze } from './desk-actions.ts'
 import type { DeskAction } from './desk-actions.ts'
 import { DeskRow } from './desk-row.tsx'
@@ -35,6 +36,7 @@ export function DeskList({ items }: Pick<Desk, 'items'>) {
   const now = useNow()
   const { mutate } = useDeskAction()
   const { list, keepFocus } = useFocusOnNext(items)
+  useEffect(() => ignoreMisclicks(list.current), [list])
   const act = (action: DeskAction) => {
     keepFocus(toKey(action.item))
     mutate(action)

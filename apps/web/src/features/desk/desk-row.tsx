@@ -52,7 +52,7 @@ function DeskReasons({ item, isFirst }: { item: DeskItem; isFirst: boolean }) {
           </li>
         ))}
         <li className={styles.score}>
-          <span>Score; the highest is first</span>
+          <span>Score (highest first)</span>
           <span className={styles.points}>{item.score}</span>
         </li>
       </ul>

@@ -1,15 +1,33 @@
 import type { MeetingProposal } from '@adjutant/contract/meetings'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { answerApi, listWrites, rejection } from '../../testing/fake-api.ts'
 import { renderInApp } from '../../testing/render-in-app.tsx'
+import { MeetingBrief } from './meeting-brief.tsx'
 import { MeetingNote } from './meeting-note.tsx'
 import { ProposedTasks } from './proposed-tasks.tsx'
 
 const id = '01a1e031-da23-7f3a-8356-2b4fbb8b1ec4'
 const note = { id, user_id: id, content: 'Ann will send it', entry_date: '2026-11-17', created_at: '', updated_at: '' }
 const field = page.getByLabelText('Meeting note')
+
+test('marks promises, tasks and goals of the brief that are overdue, and no earlier exchange', async () => {
+  vi.useFakeTimers({ now: new Date(2026, 10, 17, 9), toFake: ['Date'] })
+  answerApi({})
+  const line = (text: string, date: string) => ({ text, date, person: null, source: null })
+  await renderInApp(
+    <MeetingBrief
+      sections={[
+        { kind: 'exchanges', lines: [line('Visit in Ulm', '2026-11-02')] },
+        { kind: 'owed_by_you', lines: [line('A recovery plan', '2026-11-06')] },
+        { kind: 'tasks', lines: [line('Visit Helios', '2026-11-17')] },
+      ]}
+    />,
+  )
+  await expect.element(page.getByRole('list', { name: 'You promised' })).toHaveTextContent('A recovery plan11 days overdue')
+  expect(page.getByText(/overdue/).elements()).toHaveLength(1)
+})
 
 test('saves the note when the typing pauses', async () => {
   const calls = answerApi({ [`PUT /api/meetings/${id}/note`]: ({ body }: { body: unknown }) => ({ ...note, ...(body as object) }) })

@@ -29,6 +29,11 @@ const hit = (kind: 'task' | 'goal' | 'thread' | 'file', id: string, page: number
 })
 const titles = (items: { title: string }[]) => items.map(({ title }) => title)
 
+it('shows no date of the last change for a record with a due date', () => {
+  const dates = toRecordItems([hit('task', 'a'), hit('goal', 'b'), hit('file', 'c')]).map(({ updatedAt }) => updatedAt)
+  expect(dates).toEqual([undefined, undefined, '2026-11-01T00:00:00Z'])
+})
+
 it('ranks prefix matches before other matches', () => {
   expect(titles(filterCommands(listCommands(pages), ' TA '))).toEqual(['Tasks', 'New task', 'New contact', 'Contacts'])
   expect(filterCommands(listCommands(pages), 'zebra')).toEqual([])

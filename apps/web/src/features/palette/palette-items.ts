@@ -109,9 +109,12 @@ export function findRecordItem(record: LinkedRecord, title: string): PaletteItem
   }
 }
 
+/** Records with a due date: the day of their last change would be taken for it. */
+const hasDueDate = (kind: SearchHit['kind']) => kind === 'task' || kind === 'goal'
+
 function toHitItems({ kind, id, title, excerpt, page, updated_at }: SearchHit): PaletteItem[] {
   const item = findRecordItem({ kind, id, ...(page && { page }) }, title)
-  return item ? [{ ...item, excerpt, updatedAt: updated_at }] : []
+  return item ? [{ ...item, excerpt, ...(!hasDueDate(kind) && { updatedAt: updated_at }) }] : []
 }
 
 /** Hits grouped by kind: the kind of the best hit first, best first within each kind. */

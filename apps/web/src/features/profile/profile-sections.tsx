@@ -52,7 +52,7 @@ export function WeeklyMailSection({ number }: { number: string }) {
     meta: { failed: 'Couldn’t save the setting' },
   })
   return (
-    <Section number={number} title="Weekly mail" lede="Every Monday: what others and agents changed in the records that you can see.">
+    <Section number={number} title="Weekly mail" lede="Get a summary every Monday of what changed in the records you can see.">
       <Switch
         label="Send me the weekly mail"
         checked={data?.enabled ?? true}

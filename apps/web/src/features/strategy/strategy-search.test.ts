@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { toDayText } from '../../ui/text/day-text.ts'
 import { hasFilters, toGoalQuery, toStrategySearch } from './strategy-search.ts'
 
 const id = '01a1e031-da23-7f3a-8356-2b4fbb8b1ec4'
@@ -39,4 +40,9 @@ it('keeps the open goal or advice in the URL and requests the same list', () => 
   expect(toStrategySearch({ goal: id, advice: id, create: true })).toEqual({ goal: id, advice: id, create: true })
   expect(toStrategySearch({ goal: 'x', advice: 1, create: 'yes' })).toEqual({})
   expect(toGoalQuery({ goal: id, create: true })).toEqual(toGoalQuery({}))
+})
+
+it('replaces a day of today or later by the live page', () => {
+  expect(toStrategySearch({ asOf: '2026-02-28' })).toEqual({ asOf: '2026-02-28' })
+  for (const asOf of ['9999-12-31', toDayText(new Date())]) expect({ asOf, ...toStrategySearch({ asOf }) }).toEqual({})
 })

@@ -1,4 +1,3 @@
-import { omitUndefined } from '@adjutant/contract/omit-undefined'
 import { goalSorts, goalStatuses } from '@adjutant/contract/core/choices'
 import {
   toSearchDay,
@@ -9,6 +8,7 @@ import {
   toSearchOption,
   type SearchParams,
 } from '../../platform/navigation/search-params.ts'
+import { toPastDay } from '../../ui/text/day-text.ts'
 
 export type GoalStatus = (typeof goalStatuses)[number]
 type GoalSort = (typeof goalSorts)[number]
@@ -40,20 +40,21 @@ export const advicePageSize = 10
 
 /** Anyone can type a URL, so invalid values are dropped. */
 export function toStrategySearch(search: Record<string, unknown>): StrategySearch {
-  return omitUndefined({
+  // The router keeps a parameter that is missing in the result, so an invalid one must be undefined.
+  return {
     search: toSearchText(search.search),
     status: toSearchOption(goalStatuses, search.status),
     organization: toSearchId(search.organization),
     completed: toSearchFlag(search.completed),
     sort: toSearchOption(goalSorts, search.sort),
     skip: toSearchSkip(search.skip),
-    asOf: toSearchDay(search.asOf),
+    asOf: toPastDay(toSearchDay(search.asOf)),
     adviceSkip: toSearchSkip(search.adviceSkip),
     view: toSearchOption(['map'], search.view),
     goal: toSearchId(search.goal),
     advice: toSearchId(search.advice),
     create: toSearchFlag(search.create),
-  })
+  }
 }
 
 /** The search parameters as a server query. */

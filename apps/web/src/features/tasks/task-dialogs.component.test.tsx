@@ -3,8 +3,10 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answerApi, listWrites, rejection } from '../../testing/fake-api.ts'
 import { renderInApp } from '../../testing/render-in-app.tsx'
+import { phone } from '../../testing/viewports.ts'
 import TaskDetail from './task-detail.tsx'
 import TaskDialogs from './task-dialogs.tsx'
+import { TaskList } from './task-list.tsx'
 
 const task: Task = {
   id: 'task-1',
@@ -140,4 +142,11 @@ test('the task of a link is loaded; a failure can be retried and a missing task 
   await renderInApp(<TaskDetail id="task-1" onClose={vi.fn()} />)
   await expect.element(page.getByText('This task was deleted, or it is not shared with you any more.')).toBeVisible()
   expect(calls.filter(({ call }) => call === 'GET /api/tasks/task-1')).toHaveLength(4)
+})
+
+test('the list on a phone shows the assignee', async () => {
+  await page.viewport(phone.width, phone.height)
+  answerApi({})
+  await renderInApp(<TaskList tasks={[task]} today="2026-11-17" onOpen={vi.fn()} sort="due_date" onSort={vi.fn()} />)
+  await expect.element(page.getByText('Tom')).toBeVisible()
 })

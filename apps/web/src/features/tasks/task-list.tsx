@@ -75,7 +75,7 @@ function toColumns({ today, onOpen, sort, onSort }: ListProps): DataTableColumn<
     { key: 'title', header: 'Title', phone: 'lead', sort: by('title'), cell: (task) => <TaskTitle task={task} onOpen={onOpen} /> },
     { key: 'status', header: 'Status', sort: by('status'), cell: (task) => <TaskStatus task={task} /> },
     { key: 'priority', header: 'Priority', sort: by('priority'), cell: (task) => <TaskPriority task={task} /> },
-    { key: 'assignee', header: 'Assignee', phone: 'hidden', cell: (task) => <TaskAssignee task={task} /> },
+    { key: 'assignee', header: 'Assignee', cell: (task) => <TaskAssignee task={task} /> },
     { key: 'due', header: 'Due', phone: 'aside', sort: by('due_date'), cell: (task) => <TaskDue task={task} today={today} /> },
   ]
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { toDayText } from '../../ui/text/day-text.ts'
 import { hasFilters, toTaskQuery, toTaskSearch } from './task-search.ts'
 
 const id = '01a1e031-da23-7f3a-8356-2b4fbb8b1ec4'
@@ -41,4 +42,9 @@ it('keeps the open task or create dialog in the URL and requests the same list',
   expect(toTaskSearch({ task: id, create: true })).toEqual({ task: id, create: true })
   expect(toTaskSearch({ task: 'x', create: 'yes' })).toEqual({})
   expect(toTaskQuery({ task: id, create: true })).toEqual(toTaskQuery({}))
+})
+
+it('replaces a day of today or later by the live page', () => {
+  expect(toTaskSearch({ asOf: '2026-02-28' })).toEqual({ asOf: '2026-02-28' })
+  for (const asOf of ['9999-12-31', toDayText(new Date())]) expect({ asOf, ...toTaskSearch({ asOf }) }).toEqual({})
 })

@@ -1,4 +1,3 @@
-import { omitUndefined } from '@adjutant/contract/omit-undefined'
 import {
   toSearchDay,
   toSearchFlag,
@@ -8,6 +7,7 @@ import {
   toSearchOption,
   type SearchParams,
 } from '../../platform/navigation/search-params.ts'
+import { toPastDay } from '../../ui/text/day-text.ts'
 import { taskPriorities, taskSorts, taskStatuses } from '@adjutant/contract/core/choices'
 
 type Sort = (typeof taskSorts)[number]
@@ -35,7 +35,8 @@ export const pageSize = 25
 
 /** Anyone can type a URL, so invalid values are dropped. */
 export function toTaskSearch(search: Record<string, unknown>): TaskSearch {
-  return omitUndefined({
+  // The router keeps a parameter that is missing in the result, so an invalid one must be undefined.
+  return {
     view: toSearchOption(['grid'], search.view),
     search: toSearchText(search.search),
     status: toSearchOption(taskStatuses, search.status),
@@ -45,10 +46,10 @@ export function toTaskSearch(search: Record<string, unknown>): TaskSearch {
     completed: toSearchFlag(search.completed),
     sort: toSearchOption(taskSorts, search.sort),
     skip: toSearchSkip(search.skip),
-    asOf: toSearchDay(search.asOf),
+    asOf: toPastDay(toSearchDay(search.asOf)),
     task: toSearchId(search.task),
     create: toSearchFlag(search.create),
-  })
+  }
 }
 
 /** The search parameters as a server query. */

@@ -1,4 +1,3 @@
-import { omitUndefined } from '@adjutant/contract/omit-undefined'
 import { useQuery } from '@tanstack/react-query'
 import { dashboardCounts } from '@adjutant/contract/core/limits'
 import { createFileRoute } from '@tanstack/react-router'
@@ -25,7 +24,7 @@ import { allGoalsQuery, prefetchOverview, toAllGoalsQuery } from '../../features
 import { useShortcut } from '../../platform/shortcuts/shortcuts.ts'
 import { toSearchDay, type SearchParams } from '../../platform/navigation/search-params.ts'
 import { useNow } from '../../platform/text/use-now.ts'
-import { toDayText } from '../../ui/text/day-text.ts'
+import { toDayText, toPastDay } from '../../ui/text/day-text.ts'
 import { lazyComponent } from '../../ui/layout/lazy-component.tsx'
 import { deskSlots } from './-parts/desk-slots.ts'
 
@@ -43,7 +42,8 @@ export const Route = createFileRoute('/app/ceodashboard')({
   // Keeps the queries of the page out of the entry chunk.
   codeSplitGroupings: [['loader', 'component']],
   staticData: { title: 'Dashboard' },
-  validateSearch: (search: Record<string, unknown>): SearchParams<{ asOf: string }> => omitUndefined({ asOf: toSearchDay(search.asOf) }),
+  // The router keeps a parameter that is missing in the result, so an invalid one must be undefined.
+  validateSearch: (search: Record<string, unknown>): SearchParams<{ asOf: string }> => ({ asOf: toPastDay(toSearchDay(search.asOf)) }),
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps: { asOf } }) => {
     if (asOf) return void (await Promise.all([prefetchPastDashboard(queryClient, asOf), queryClient.prefetchQuery(toAllGoalsQuery(asOf))]))

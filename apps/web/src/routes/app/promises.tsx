@@ -65,7 +65,7 @@ function Promises() {
       title="Promises"
       eyebrow="People"
       figures={figures}
-      lede="Noticed in your messages, notes and interactions. Only you can see this list."
+      lede="Found in your messages, notes and interactions. Only you can see this list."
       actions={
         <Button tone="primary" icon={<Plus />} onClick={create}>
           New promise
@@ -73,7 +73,7 @@ function Promises() {
       }
     >
       {proposed !== 0 && state === 'open' && (
-        <Section number="01" title="Proposed" lede="Confirm what is a promise, and dismiss the rest.">
+        <Section number="01" title="Proposed" lede="Confirm real promises. Dismiss the rest.">
           <CommitmentList label="Proposed" filter={{ state: 'proposed' }} empty="Nothing to confirm." onEdit={edit} />
         </Section>
       )}

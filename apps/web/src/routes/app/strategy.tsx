@@ -76,33 +76,37 @@ function Strategy() {
           </>
         )}
       </Section>
-      <Section
-        number="02"
-        title={<span id="advice">Strategic Advice</span>}
-        lede={claimMessages.order}
-        actions={
-          <>
-            <AdviceButton />
-            <AddAdviceButton onPress={() => setAction({ kind: 'new-advice' })} />
-          </>
-        }
-      >
-        <AdvicePanel
-          skip={search.adviceSkip}
-          Text={AdviceTextComponent}
-          onSkip={(adviceSkip) => go({ ...search, adviceSkip })}
-          onEdit={(item) => setAction({ kind: 'edit-advice', advice: item })}
-          onDelete={(item) => setAction({ kind: 'delete-advice', advice: item })}
-        />
-      </Section>
-      <Section number="03" title="Track Record of Advice" lede="How often claims held, by who gave the advice.">
-        <Suspense fallback={<SkeletonRows count={3} />}>
-          <TrackRecordTable />
-        </Suspense>
-      </Section>
-      <Section number="04" title="Workload" lede="Open tasks by person and priority.">
-        <WorkloadChart />
-      </Section>
+      {!search.asOf && (
+        <>
+          <Section
+            number="02"
+            title={<span id="advice">Strategic Advice</span>}
+            lede={claimMessages.order}
+            actions={
+              <>
+                <AdviceButton />
+                <AddAdviceButton onPress={() => setAction({ kind: 'new-advice' })} />
+              </>
+            }
+          >
+            <AdvicePanel
+              skip={search.adviceSkip}
+              Text={AdviceTextComponent}
+              onSkip={(adviceSkip) => go({ ...search, adviceSkip })}
+              onEdit={(item) => setAction({ kind: 'edit-advice', advice: item })}
+              onDelete={(item) => setAction({ kind: 'delete-advice', advice: item })}
+            />
+          </Section>
+          <Section number="03" title="Track Record of Advice" lede="How often each source’s claims held.">
+            <Suspense fallback={<SkeletonRows count={3} />}>
+              <TrackRecordTable />
+            </Suspense>
+          </Section>
+          <Section number="04" title="Workload" lede="Open tasks by person and priority.">
+            <WorkloadChart />
+          </Section>
+        </>
+      )}
       <Suspense fallback={null}>
         {(search.goal ?? search.advice) && (
           <StrategyDetails search={search} Text={AdviceTextComponent} onAction={setAction} onClose={() => go(closed)} />

@@ -1,3 +1,4 @@
+import { toPastDay } from '../text/day-text.ts'
 import { TextField } from './text-field.tsx'
 
 type AsOfFieldProps = { day: string | undefined; today: string; onDay: (day: string | undefined) => void }
@@ -10,7 +11,7 @@ export function AsOfField({ day, today, onDay }: AsOfFieldProps) {
       type="date"
       value={day ?? ''}
       max={today}
-      onChange={({ target: { value } }) => onDay(value && value < today ? value : undefined)}
+      onChange={({ target: { value } }) => onDay(toPastDay(value, today))}
     />
   )
 }

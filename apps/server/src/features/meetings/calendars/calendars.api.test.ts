@@ -225,6 +225,11 @@ describe('an uploaded calendar', () => {
     expect(await meetingsOf(me)).toMatchObject([{ id: before?.id, title: 'Moved' }])
   })
 
+  test('has the typed name, which another file can not take', async () => {
+    const uploads = [await upload(me, calendarText({ uid: '1', day: 1 }), 'name=Board'), await upload(me, calendarText(), 'name=Board')]
+    expect(uploads.map((reply) => reply.json())).toMatchObject([{ name: 'Board' }, { detail: meetingMessages.nameTaken('Board') }])
+  })
+
   test.each([
     ['text that is no calendar', 'hello', meetingMessages.errors.notACalendar],
     ['nothing', '', meetingMessages.errors.notACalendar],

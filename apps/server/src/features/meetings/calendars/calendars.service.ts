@@ -160,17 +160,20 @@ export async function uploadCalendar(
   ctx: Ctx,
   deps: CalendarDeps,
   uploads: AsyncIterable<Upload>,
-  { time_zone, calendar_id }: CalendarUpload,
+  { time_zone, calendar_id, name: typedName }: CalendarUpload,
   signal: AbortSignal,
 ): Promise<Calendar> {
   // Checked before the file is received and parsed, and again when it is stored.
   if (calendar_id === undefined) await assertBelowLimit(ctx)
   else await inTransaction(ctx, (tx) => getFile(tx, calendar_id))
-  const { name, content } = await readUpload(uploads)
+  const { name: fileName, content } = await readUpload(uploads)
   const contents = await readFile(ctx, deps, content, time_zone, signal)
   const packed = await pack(content)
   return inTransaction(ctx, async (tx) => {
-    const row = calendar_id === undefined ? await addFile(tx, toName(name, contents), time_zone, packed) : await getFile(tx, calendar_id)
+    const row =
+      calendar_id === undefined
+        ? await addFile(tx, typedName ?? toName(fileName, contents), time_zone, packed)
+        : await getFile(tx, calendar_id)
     await storeContents(tx, row, contents, { ...fileRow(packed, tx.clock.now()), time_zone })
     return getListed(tx, row.id)
   })
@@ -187,6 +190,8 @@ async function readFile(ctx: Ctx, deps: CalendarDeps, content: Buffer, timeZone:
 
 async function addFile(tx: Ctx, name: string, time_zone: string, content: Buffer): Promise<CalendarRow> {
   await assertCanAdd(tx)
+  // The same file again would show every meeting twice.
+  if (await store.hasFileNamed(tx, tx.user, name)) throw new Conflict(meetingMessages.nameTaken(name))
   return store.insertCalendar(tx, {
     id: tx.newId(),
     user_id: tx.user.id,

@@ -24,6 +24,9 @@ export type ListedCalendar = Awaited<ReturnType<typeof selectCalendars>>[number]
 
 export const countCalendars = ({ db }: DbCtx, actor: Actor): Promise<number> => db.$count(calendars, isOwn(actor))
 
+export const hasFileNamed = async ({ db }: DbCtx, actor: Actor, name: string): Promise<boolean> =>
+  (await db.$count(calendars, and(isOwn(actor), eq(calendars.kind, 'file'), eq(calendars.name, name)))) > 0
+
 export async function findCalendarForUpdate({ db }: DbCtx, actor: Actor, id: string): Promise<CalendarRow | undefined> {
   const [row] = await db
     .select()

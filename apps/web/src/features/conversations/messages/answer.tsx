@@ -1,3 +1,4 @@
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { Message } from '@adjutant/contract/ai/conversations'
 import type { Model } from '@adjutant/contract/ai/models'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -42,7 +43,7 @@ function Byline({ message }: { message: Message }) {
   const { model: id, timestamp, crew_run_id, flow_run_id } = message
   const { data: models } = useQuery(modelsQuery)
   const model = models?.find((each) => each.id === id)
-  const writer = id && isByAnalyst(message, model) ? 'Built-in analyst' : (model?.name ?? id)
+  const writer = id && isByAnalyst(message, model) ? appMessages.conversation.offlineAnalyst : (model?.name ?? id)
   const fallback = crew_run_id ? 'Crew' : flow_run_id ? 'Flow' : 'Adjutant'
   return (
     <>

@@ -35,7 +35,7 @@ test('offers the known models without a list, gpt-5-chat first', () => {
 
 test("names the offline analyst without any key and keeps the person's choice", () => {
   const builtIn = (value: string) => ({
-    options: [{ value, label: 'Built-in analyst' }],
+    options: [{ value, label: 'Offline analyst' }],
     chosen: value,
     isOffline: true,
   })

@@ -20,5 +20,5 @@ export function toModelChoice(models: readonly Model[] | undefined, wanted: stri
   const first = offered.find(({ available }) => available) ?? offered[0]!
   const chosen = offered.find(({ id }) => id === wanted)?.id ?? first.id
   const options = offered.map((model) => ({ value: model.id, label: toLabel(model) }))
-  return { options: isOffline ? [{ value: chosen, label: appMessages.conversation.builtInAnalyst }] : options, chosen, isOffline }
+  return { options: isOffline ? [{ value: chosen, label: appMessages.conversation.offlineAnalyst }] : options, chosen, isOffline }
 }

@@ -41,7 +41,9 @@ function ModelField({ settings, change }: Omit<SettingsProps, 'id'>) {
   const { data } = useQuery(modelsQuery)
   const { options, chosen, isOffline } = toModelChoice(data, settings.model)
   const aiLimits = useAiLimits()
-  const offline = isOffline ? 'No language model is set up here. The analyst computes from your records and quotes them.' : undefined
+  const offline = isOffline
+    ? 'No language model is set up here. The offline analyst computes from your records and quotes them.'
+    : undefined
   return (
     <SelectField
       label="Model"

@@ -21,15 +21,19 @@ export type CalendarAction = { kind: 'add' } | { kind: 'edit' | 'delete'; calend
 const findUrlIssue = (error: unknown) =>
   error instanceof ApiError ? error.errors?.find(({ field }) => field === 'url')?.message : undefined
 
+const defaultName = 'My calendar'
+
 function AddDialog({ onClose }: { onClose: () => void }) {
-  const { values, field, showErrors } = useForm({ name: 'My calendar', url: '' })
+  const { values, field, showErrors } = useForm({ name: defaultName, url: '' })
   const { mutate, isPending, error } = useAddCalendar()
   const { mutate: upload, isPending: isUploading } = useUploadCalendar()
   const submit = () => {
     if (values.url.trim() === '') return showErrors({ url: meetingMessages.urlRequired })
     mutate(values, { onSuccess: onClose })
   }
-  const pick = () => pickFiles(([file]) => file && upload({ file }, { onSuccess: onClose }), { isSingle: true })
+  // A file has a name of its own, which only a typed one replaces.
+  const name = values.name === defaultName ? undefined : values.name.trim() || undefined
+  const pick = () => pickFiles(([file]) => file && upload({ file, name }, { onSuccess: onClose }), { isSingle: true })
   const url = field('url')
   return (
     <Dialog

@@ -1,4 +1,5 @@
 import type { Calendar } from '@adjutant/contract/meetings'
+import { omitUndefined } from '@adjutant/contract/omit-undefined'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../../platform/api/api.ts'
 import { useRefresh } from '../../../platform/api/use-refresh.ts'
@@ -16,10 +17,12 @@ export function useAddCalendar() {
   })
 }
 
-async function uploadCalendar({ file, id }: { file: File; id?: string | undefined }): Promise<Calendar> {
+type CalendarFile = { file: File; id?: string | undefined; name?: string | undefined }
+
+async function uploadCalendar({ file, id, name }: CalendarFile): Promise<Calendar> {
   const body = new FormData()
   body.append('file', file)
-  const query = { time_zone: getBrowserTimeZone(), ...(id !== undefined && { calendar_id: id }) }
+  const query = { time_zone: getBrowserTimeZone(), ...omitUndefined({ calendar_id: id, name }) }
   const options = { onProgress: () => undefined, signal: new AbortController().signal }
   const { responseText } = await sendBytes(routes.meetings.uploadCalendar, { query, body }, options)
   return JSON.parse(responseText)

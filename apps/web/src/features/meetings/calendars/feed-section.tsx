@@ -52,7 +52,7 @@ export function FeedSection({ number }: { number: string }) {
   return (
     <Section
       number={number}
-      title="Your due dates elsewhere"
+      title="Subscribe to your due dates"
       lede="Subscribe to your open tasks and goals in Google Calendar, Outlook or Apple Calendar. The feed has titles, dates and links only."
     >
       {url && (

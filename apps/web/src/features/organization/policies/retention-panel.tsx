@@ -96,7 +96,7 @@ export default function RetentionPanel({ organization }: PanelProps) {
     <Section
       number="01"
       title="Retention"
-      lede="Applies to people whose account your organization manages or whose primary organization it is. Older records are deleted for good, every hour. Leave a field empty to keep them."
+      lede="Applies to people whose account your organization manages or whose primary organization it is. Every hour, older records are permanently deleted. Leave a field empty to keep them."
     >
       {error && !data && (
         <LoadFailure title={appMessages.user.loadFailed} detail={toDetail(error, appMessages.wire.broken)} onRetry={() => void refetch()} />

@@ -41,7 +41,7 @@ const toMessageLabel = ({ tool, ok }: RunModelCall['messages'][number]) => {
 
 function toUsed({ model, input_tokens, output_tokens, cost_usd }: RunModelCall) {
   const cost = cost_usd === null ? 'price unknown' : cost_usd > 0 && toCostText(cost_usd)
-  if (model === null) return appMessages.conversation.builtInAnalyst
+  if (model === null) return appMessages.conversation.offlineAnalyst
   return [model, `${toCount(input_tokens)} tokens in`, `${toCount(output_tokens)} out`, cost].filter(Boolean).join(' · ')
 }
 

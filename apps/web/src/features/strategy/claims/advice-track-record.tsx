@@ -28,7 +28,7 @@ const columns: DataTableColumn<AdviceTrackRecord>[] = [
   { key: 'rank', header: 'Effect on order', cell: ({ rank_days }) => toRankText(rank_days) },
 ]
 
-/** How the claims of advice turned out, by who gave the advice. */
+/** How the claims of advice turned out, by source. */
 export default function TrackRecordTable() {
   const { data, error, refetch } = useQuery(api.advice.trackRecord.options())
   if (error && !data) {

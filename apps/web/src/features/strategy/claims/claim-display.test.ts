@@ -15,7 +15,9 @@ test('states the share with its number', () => {
 })
 
 test('says what the track record does to the order', () => {
-  expect([5, -1, 0].map(toRankText)).toEqual(['Counts as 5 days newer', 'Counts as 1 day older', 'No effect on the order'])
+  expect([5, -1, 0].map(toRankText)).toEqual(['Ranked higher', 'Ranked lower', 'No effect on the order'])
   const mine = { rank_days: 5, source: { kind: 'person', name: 'Ann Lee', is_mine: true } as const }
-  expect(toRankReason(mine)).toBe('Counts as 5 days newer in this list, because of your track record.')
+  expect(toRankReason(mine)).toBe('Ranked higher: your earlier claims held.')
+  const product = { rank_days: -1, source: { kind: 'product', name: null, is_mine: false } as const }
+  expect(toRankReason(product)).toBe('Ranked lower: earlier claims by Adjutant didn’t hold.')
 })

@@ -26,9 +26,11 @@ export function toShareText({ held, not_held }: Pick<AdviceTrackRecord, 'held' |
 /** Why advice of a source is higher or lower in the list. */
 export function toRankText(days: number): string {
   if (days === 0) return 'No effect on the order'
-  return `Counts as ${pluralize(Math.abs(days), 'day')} ${days > 0 ? 'newer' : 'older'}`
+  return days > 0 ? 'Ranked higher' : 'Ranked lower'
 }
 
 /** Whose claims decide on the place of advice in the list. */
-export const toRankReason = ({ rank_days, source }: { rank_days: number; source: AdviceSource }): string =>
-  `${toRankText(rank_days)} in this list, because of ${source.is_mine ? 'your track record' : `the track record of ${toSourceName(source)}`}.`
+export function toRankReason({ rank_days, source }: { rank_days: number; source: AdviceSource }): string {
+  const claims = source.is_mine ? 'your earlier claims' : `earlier claims by ${toSourceName(source)}`
+  return `${toRankText(rank_days)}: ${claims} ${rank_days > 0 ? 'held' : 'didn’t hold'}.`
+}

@@ -36,7 +36,7 @@ test('shows each claim with its verdict and reason, and actions only where the c
   await expect.element(items.nth(2)).toHaveTextContent('Not heldSales riseSales were 1.')
   await expect.element(items.nth(3)).toHaveTextContent(`Can’t tellAll is well${claimMessages.unreadable}`)
   expect(page.getByRole('button', { name: /^Edit claim/ }).elements()).toHaveLength(2)
-  await expect.element(page.getByText('Counts as 5 days older in this list, because of the track record of Adjutant.')).toBeVisible()
+  await expect.element(page.getByText('Ranked lower: earlier claims by Adjutant didn’t hold.')).toBeVisible()
 })
 
 test('shows a reader without permission no actions, and nothing without claims', async () => {
@@ -113,7 +113,7 @@ test('the track record has a row per source', async () => {
   answerApi({ 'GET /api/advice/track-record': records })
   await renderInApp(<TrackRecordTable />)
   const rows = page.getByRole('row')
-  await expect.element(rows.nth(1)).toHaveTextContent('You7 of 9 claims held7 held, 2 not heldCounts as 6 days newer')
+  await expect.element(rows.nth(1)).toHaveTextContent('You7 of 9 claims held7 held, 2 not heldRanked higher')
   await expect.element(rows.nth(2)).toHaveTextContent('Sales crewNone decided yet1 openNo effect on the order')
 })
 

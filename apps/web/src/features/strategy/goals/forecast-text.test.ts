@@ -20,22 +20,24 @@ it('says the pace in words', () => {
 })
 
 it('says the forecast with its range and chance', () => {
-  expect(toForecastText(kpi, goal, today)).toBe('Likely 21.3 M€ on 1 Jan 2027, between 18.2 M€ and 24.4 M€; 31% chance of the target.')
+  expect(toForecastText(kpi, goal, today)).toBe(
+    'Likely 21.3 M€ on 1 Jan 2027, between 18.2 M€ and 24.4 M€. 31% chance of reaching the target.',
+  )
   const never = { ...kpi, chart: { values, forecast: { ...forecast, chance: 0 } } }
-  expect(toForecastText(never, goal, today)).toContain('less than 1% chance')
+  expect(toForecastText(never, goal, today)).toContain('Less than 1% chance of reaching')
   const open = { ...kpi, chart: { values, forecast: { ...forecast, chance: null } } }
   expect(toForecastText(open, goal, today)).not.toContain('chance')
 })
 
 it('says why there is no forecast, and nothing once the goal is over', () => {
   const few = { ...kpi, chart: { values, forecast: null } }
-  expect(toForecastText(few, goal, today)).toContain('Not enough values')
+  expect(toForecastText(few, goal, today)).toBe('A forecast needs values from three different days.')
   expect(toForecastText(few, { ...goal, status: 'done' }, today)).toBeUndefined()
   expect(toForecastText(few, goal, '2027-02-01')).toBeUndefined()
 })
 
 it('describes a whole chart', () => {
   expect(toChartLabel(kpi, goal, today)).toBe(
-    'Committed: from 4 M€ on 1 Oct 2026 to 10 M€ on 1 Nov 2026. Target 25 M€ by 1 Jan 2027. Likely 21.3 M€ on 1 Jan 2027, between 18.2 M€ and 24.4 M€; 31% chance of the target.',
+    'Committed: from 4 M€ on 1 Oct 2026 to 10 M€ on 1 Nov 2026. Target 25 M€ by 1 Jan 2027. Likely 21.3 M€ on 1 Jan 2027, between 18.2 M€ and 24.4 M€. 31% chance of reaching the target.',
   )
 })

@@ -7,16 +7,16 @@ import { toValueText } from './goal-display.ts'
 const toRoundText = (value: number, unit: string | null) => toValueText(Number(value.toPrecision(3)), unit)
 
 /** Nothing is certain about the future. */
-const toChanceText = (chance: number) => (chance < 1 ? 'less than 1%' : chance > 99 ? 'more than 99%' : `${chance}%`)
+const toChanceText = (chance: number) => (chance < 1 ? 'Less than 1%' : chance > 99 ? 'More than 99%' : `${chance}%`)
 
-/** "Likely 21.3 M€ on 1 Jan 2027, between 18.2 M€ and 24.4 M€; 31% chance of the target." */
+/** "Likely 21.3 M€ on 1 Jan 2027, between 18.2 M€ and 24.4 M€. 31% chance of reaching the target." */
 export function toForecastText({ chart, unit }: Pick<Kpi, 'chart' | 'unit'>, goal: Pick<Goal, 'due_date' | 'status'>, today: string) {
   if (!isOpenGoal(goal) || goal.due_date < today) return undefined
   const end = chart?.forecast?.points.at(-1)
-  if (!chart || !end) return 'Not enough values for a forecast. It needs values of three days.'
+  if (!chart || !end) return 'A forecast needs values from three different days.'
   const range = `between ${toRoundText(end.low, unit)} and ${toRoundText(end.high, unit)}`
   const { chance } = chart.forecast!
-  const chanceText = chance === null ? '' : `; ${toChanceText(chance)} chance of the target`
+  const chanceText = chance === null ? '' : `. ${toChanceText(chance)} chance of reaching the target`
   return `Likely ${toRoundText(end.value, unit)} on ${toDateText(end.day, 'short')}, ${range}${chanceText}.`
 }
 

@@ -15,6 +15,10 @@ it('formats a value with its unit', () => {
   expect(toValueText(1234.5, null)).toBe('1,234.5')
   expect(toValueText(41, '%')).toBe('41%')
   expect(toValueText(5, 'M€')).toBe('5 M€')
+  expect(toValueText(2, 'letters')).toBe('2 letters')
+  const units = ['letters', 'deliveries', 'boxes', 'days', 'people', 'bus', 'M€', 'PS', 'ms']
+  const singular = ['letter', 'delivery', 'box', 'day', 'people', 'bus', 'M€', 'PS', 'ms']
+  expect(units.map((unit) => toValueText(1, unit))).toEqual(singular.map((unit) => `1 ${unit}`))
 })
 
 it('formats a KPI as current over target, and without a target as current only', () => {

@@ -17,10 +17,10 @@ import type { StrategySearch } from '../strategy-search.ts'
 type FiltersProps = { search: StrategySearch; onSearch: (search: StrategySearch) => void }
 
 const sortLabels: Record<(typeof goalSorts)[number], string> = {
-  due_date: 'Due date, soonest',
-  created_at: 'Date created, newest',
+  due_date: 'Due date',
+  created_at: 'Newest',
   status: 'Status',
-  risk: 'Risk, furthest behind first',
+  risk: 'Highest risk',
 }
 const sortOptions = goalSorts.map((value) => ({ value, label: sortLabels[value] }))
 const allStatuses = [{ value: '', label: 'All' }, ...statusOptions]

@@ -19,7 +19,7 @@ import { useDeleteCheckIn } from '../goals/goal-mutations.ts'
 import styles from './goal-page.module.css'
 import { checkInPageSize, toCheckInsQuery } from './goal-page-queries.ts'
 
-const toNumbers = (values: CheckIn['values']) => values.map(({ name, value, unit }) => `${name} ${toValueText(value, unit)}`).join(' · ')
+const toNumbers = (values: CheckIn['values']) => values.map(({ name, value, unit }) => `${name}: ${toValueText(value, unit)}`).join(' · ')
 
 function Entry({ checkIn, onDelete }: { checkIn: CheckIn; onDelete: () => void }) {
   const me = useCurrentUser()
