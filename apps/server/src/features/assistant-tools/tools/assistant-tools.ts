@@ -1,5 +1,6 @@
 import type { ChatInput } from '@adjutant/contract/ai/conversations'
 import type { WebSearch } from '../../../platform/web-search/web-search.ts'
+import { commitmentTools } from './communication/commitment-tools.ts'
 import { peopleTools } from './communication/people-tools.ts'
 import { meetingTools } from './communication/meeting-tools.ts'
 import { threadTools } from './communication/thread-tools.ts'
@@ -42,6 +43,7 @@ const ofRecords = [
   ...peopleTools,
   ...threadTools,
   ...meetingTools,
+  ...commitmentTools,
   ...messageTools,
 ]
 
