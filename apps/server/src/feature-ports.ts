@@ -1,6 +1,6 @@
 import { messageExists } from './features/comms/messages/messages.store.ts'
 import { createChainPort, type ChainAdapter } from './features/chain/index.ts'
-import { commitmentChain } from './features/commitments/index.ts'
+import { commitmentChain, commitmentPort } from './features/commitments/index.ts'
 import { commsChain, messagingPort } from './features/comms/index.ts'
 import { threadPort } from './features/comms/threads/thread-port.ts'
 import { adviceChain, adviceHistory } from './features/advice/index.ts'
@@ -40,6 +40,7 @@ export const featurePorts: FeaturePorts<Ctx> = {
   threads: threadPort,
   messaging: messagingPort,
   meetings: meetingPort,
+  commitments: commitmentPort,
   conversations: conversationPort,
   chain: createChainPort(chainAdapters),
   history: createHistoryPort(historyAdapters),

@@ -1,4 +1,5 @@
 import type { MessagePage, Recipient, RecipientQuery, Thread, ThreadMessage, ThreadQuery } from '@adjutant/contract/comms'
+import type { Commitment, CommitmentQuery } from '@adjutant/contract/commitments'
 import type { agentKinds, attachmentKinds, chainKinds, runKinds } from '@adjutant/contract/core/choices'
 import type { RunInputs } from '@adjutant/contract/ai/run-starts'
 import type { Schedule, ScheduleChange, ScheduleCreate } from '@adjutant/contract/ai/schedules'
@@ -76,6 +77,11 @@ export interface MeetingPort<C> {
   read(ctx: C, id: string): Promise<MeetingDetails>
 }
 
+/** The person's own promises, and those of others to them. */
+export interface CommitmentPort<C> {
+  list(ctx: C, query: CommitmentQuery): Promise<{ items: Commitment[]; total: number }>
+}
+
 /** What led to a record and what it leads to, from the links of all features. */
 export interface ChainPort<C> {
   /** Throws 404 for a record that the person doesn't see. */
@@ -137,6 +143,7 @@ export interface FeaturePorts<C> {
   threads: ThreadPort
   messaging: MessagingPort<C>
   meetings: MeetingPort<C>
+  commitments: CommitmentPort<C>
   /** Absent without an application, which executes the runs. */
   workflows?: WorkflowPort<C>
   conversations: ConversationPort

@@ -43,9 +43,9 @@ export const questionPatterns = {
   ],
   why: [
     /\bwhy (?:does|do) .+ exist\b/,
-    /\bwhy (?:is|was|were) .*\btasks?\b.* (?:created|made|added)\b/,
-    /\bwhy (?:is there|are there|do (?:we|i) have) (?:a |an |the |this |my |our )?tasks?\b/,
-    /\bwhere (?:does|do|did) .*\btasks?\b.* come from\b|\bwoher kommt .*\btask\b/,
+    /\bwhy (?:is|was|were) .*\b(?:tasks?|goals?|notes?)\b.* (?:created|made|added|written)\b/,
+    /\bwhy (?:is there|are there|do (?:we|i) have) (?:a |an |the |this |my |our )?(?:tasks?|goals?|notes?)\b/,
+    /\bwhere (?:does|do|did) .*\b(?:tasks?|goals?|notes?)\b.* come from\b|\bwoher kommt .*\b(?:task|goal|note)\b/,
   ],
   oneOnOne: [
     /\b(?:1:1|1-1|one[- ]on[- ]one|one[- ]to[- ]one)\b/,
@@ -57,8 +57,12 @@ export const questionPatterns = {
     /\b(?:los(?:e|ing)|unhappy|at risk)\b.*\b(?:customers?|clients?|accounts?)\b/,
   ],
   promises: [
-    /\b(?:have|did|what|which|any|my|our)\b.*\b(?:i|my|have i|did i)\b.*\b(?:promise[sd]?|commit(?:ted|ments?)?|pledged?)\b/,
+    /\b(?:have|did|what|which|any|my|our)\b.*\b(?:i|we|my|our)\b.*\b(?:promise[sd]?|commit(?:ted|ments?)?|pledged?)\b/,
     /\b(?:promises|commitments)\b/,
+    /\b(?:what|who|which|anyone|anybody|someone|somebody|anything|something)\b.*\bpromised?\b.*\b(?:me|us)\b/,
+    /\bwhat (?:did|does|has|have|was|were)\b.*\bpromised?\b/,
+    /^(?!.*\b(?:answers?|repl(?:y|ies)|response|how much)\b).*\b(?:who|whom|what|which|do|does|anyone|anybody|someone|somebody)\b.*\bow(?:e|es|ed)\b/,
+    /^(?!.*\b(?:answers?|repl(?:y|ies)|response|how much)\b).*\b(?:am|are|what) (?:i|we)(?: am| are)? owed\b/,
   ],
   overdue: [
     /\b(?:overdue|past due)\b/,

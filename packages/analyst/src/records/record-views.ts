@@ -1,4 +1,5 @@
 import type { paceStates } from '@adjutant/contract/core/choices'
+import type { Commitment } from '@adjutant/contract/commitments'
 import type { Goal } from '@adjutant/contract/goals'
 import type { Contact } from '@adjutant/contract/contacts'
 import type { SearchHit, Source } from '@adjutant/contract/search'
@@ -33,6 +34,8 @@ export type GoalView = Pick<Goal, 'id' | 'title' | 'status' | 'due_date' | 'desc
     owner: string | null
     organization: string | null
     kpis: KpiView[]
+    /** The day on which the person's own check-in was due; absent unless it is overdue. */
+    check_in_overdue_since?: string
   }
 
 export type NoteView = {
@@ -46,6 +49,18 @@ export type ContactView = Pick<Contact, 'id' | 'name' | 'role' | 'emails' | 'pho
   /** The number of all past interactions. */
   interactions: number
   last_interactions: { date: string; summary: string; notes: string | null }[]
+}
+
+/** A promise, as `list_commitments` returns it. */
+export type CommitmentView = Pick<Commitment, 'id' | 'direction' | 'state' | 'text' | 'due_date'> & {
+  overdue: boolean
+  /** The name of the other person. */
+  person: string | null
+  contact_id: string | null
+  /** The day of the text in which it was noticed, or the day on which it was entered. */
+  made_on: string
+  quote: string | null
+  noticed_in: { kind: 'note' | 'thread' | 'contact'; id: string } | null
 }
 
 /** A colleague or a contact, as `find_people` returns them. */

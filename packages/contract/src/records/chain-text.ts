@@ -61,3 +61,7 @@ export function toSentence({ kind, by, distance }: Pick<ChainNode, 'kind' | 'by'
   const sentence = (distance < 0 ? before : after)[relation](kind)
   return by === null ? sentence : `${sentence} by ${by}`
 }
+
+/** When the linked record happened: the day of the link, or its own time or day; null if only its creation is known. */
+export const toChainDate = ({ happened_at }: Pick<ChainNode, 'happened_at'>, { day }: Pick<ChainLink, 'day'>): string | null =>
+  day ?? happened_at

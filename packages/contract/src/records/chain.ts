@@ -18,6 +18,11 @@ export const ChainRecord = z
     title: z.string(),
     /** When it was created; for a meeting its start. */
     at: Timestamp,
+    /**
+     * When it happened: a time for a message, a meeting, a run and advice, a day for a note and a promise. Null for other kinds: the day on
+     * which somebody entered a goal or a contact says nothing about the link.
+     */
+    happened_at: z.string().nullable(),
     /** The sender of a message; null for other kinds and deleted accounts. */
     by: z.string().nullable(),
     /** The thread of a message; null for other kinds. */
@@ -37,7 +42,15 @@ export const ChainNode = ChainRecord.extend({
 export type ChainNode = z.infer<typeof ChainNode>
 
 /** `from` led to `to`: a message to a task, a task to the goal that it serves. */
-export const ChainLink = z.object({ from: Id, to: Id, relation: z.enum(chainRelations) }).meta({ id: 'ChainLink' })
+export const ChainLink = z
+  .object({
+    from: Id,
+    to: Id,
+    relation: z.enum(chainRelations),
+    /** The day of the interaction in which something was promised; null for other links. */
+    day: z.string().nullable(),
+  })
+  .meta({ id: 'ChainLink' })
 export type ChainLink = z.infer<typeof ChainLink>
 
 export const Chain = z

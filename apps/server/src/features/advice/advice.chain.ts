@@ -52,6 +52,7 @@ export const adviceChain: ChainAdapter = {
     id: advice.id,
     title: advice.advice_title,
     at: advice.created_at,
+    happenedAt: advice.created_at,
     isVisible: ({ user }) => isOwnOrOfOrganization(user, advice),
   }),
   links: [listLinkedGoals],

@@ -17,6 +17,8 @@ interface ColumnLinks {
   from: End
   to: End
   relation: RecordLink['relation']
+  /** The day of the link. */
+  day?: PgColumn
   where?: (ctx: Ctx) => SQL | undefined
   /** For a link that is of interest in one direction only. */
   only?: Direction
@@ -35,18 +37,29 @@ const isOneOf = (column: PgColumn, ids: string[]): SQL => sql`${column} = any(${
 
 /** The links that two columns of a table store. */
 export const linkColumns =
-  ({ table, from, to, relation, where, only }: ColumnLinks): LinkSource =>
+  ({ table, from, to, relation, day, where, only }: ColumnLinks): LinkSource =>
   async (ctx, near, direction, limit) => {
     const [nearEnd, farEnd] = direction === 'before' ? [to, from] : [from, to]
     const ids = idsAt(nearEnd, near, namedKinds)
     if (ids.length === 0 || (only && only !== direction)) return []
     const rows = await ctx.db
-      .select({ from_kind: toKind(from), from_id: sql<string>`${from.id}`, to_kind: toKind(to), to_id: sql<string>`${to.id}` })
+      .select({
+        from_kind: toKind(from),
+        from_id: sql<string>`${from.id}`,
+        to_kind: toKind(to),
+        to_id: sql<string>`${to.id}`,
+        day: day ? sql<string | null>`${day}::text` : sql<null>`null::text`,
+      })
       .from(table)
       .where(and(isOneOf(nearEnd.id, ids), isNotNull(farEnd.id), where?.(ctx)))
       .orderBy(desc(farEnd.id))
       .limit(limit)
-    return rows.map((row) => ({ from: { kind: row.from_kind, id: row.from_id }, to: { kind: row.to_kind, id: row.to_id }, relation }))
+    return rows.map((row) => ({
+      from: { kind: row.from_kind, id: row.from_id },
+      to: { kind: row.to_kind, id: row.to_id },
+      relation,
+      day: row.day,
+    }))
   }
 
 type WithOrigin = PgTable & { id: PgColumn; origin_kind: PgColumn; origin_id: PgColumn }
@@ -66,6 +79,8 @@ interface Described {
   id: PgColumn
   title: PgColumn
   at: PgColumn
+  /** When it happened, a time or a day; absent for records that only have a creation. */
+  happenedAt?: PgColumn
   isVisible: (ctx: Ctx) => SQL | undefined
   /** The title is the first line of a text. */
   isText?: boolean
@@ -79,11 +94,16 @@ interface Row extends Partial<Pick<ChainRecord, 'by' | 'thread_id' | 'run_kind'>
   id: string
   title: string
   at: Date
+  happened_at?: Date | string | null
 }
 
-export const toChainRecord = (kind: ChainKind, { id, title, at, by = null, thread_id = null, run_kind = null }: Row): ChainRecord => ({
+export const toChainRecord = (
+  kind: ChainKind,
+  { id, title, at, happened_at = null, by = null, thread_id = null, run_kind = null }: Row,
+): ChainRecord => ({
   ...{ kind, id, title, by, thread_id, run_kind },
   at: at.toISOString(),
+  happened_at: happened_at instanceof Date ? happened_at.toISOString() : happened_at,
 })
 
 export const toTextTitle = (text: string): string => firstLine(text, maxTitle)
@@ -91,7 +111,7 @@ export const toTextTitle = (text: string): string => firstLine(text, maxTitle)
 /** Describes records of a table whose rows have a title and a time. */
 export const describeRows = (
   kind: ChainKind,
-  { table, id, title, at, isVisible, isText = false }: Described,
+  { table, id, title, at, happenedAt, isVisible, isText = false }: Described,
 ): ChainAdapter['describe'] => ({
   [kind]: async (ctx: Ctx, ids: string[]) => {
     const rows = await ctx.db
@@ -99,6 +119,7 @@ export const describeRows = (
         id: sql<string>`${id}`,
         title: sql<string>`left(${title}, ${textCharacters}::int)`,
         at: sql`${at}`.mapWith(at) as SQL<Date>,
+        ...(happenedAt && { happened_at: sql`${happenedAt}`.mapWith(happenedAt) as SQL<Date | string | null> }),
       })
       .from(table)
       .where(and(isOneOf(id, ids), isVisible(ctx)))

@@ -14,6 +14,8 @@ export interface RecordLink {
   from: RecordKey
   to: RecordKey
   relation: (typeof chainRelations)[number]
+  /** The day of what the link stands for, if it has one of its own: `YYYY-MM-DD`. */
+  day?: string | null
 }
 
 /** before: what led to a record. after: what it leads to. */

@@ -40,16 +40,23 @@ test('a message leads to a task, the task to a goal and that to its parent, seen
     id: task.id,
     title: task.title,
     at: task.created_at,
+    happened_at: null,
     by: null,
     thread_id: null,
     run_kind: null,
   })
-  expect(chain.nodes[0]).toMatchObject({ title: 'Can you call the bank?', thread_id: thread, at: message.timestamp, more: 0 })
+  expect(chain.nodes[0]).toMatchObject({
+    title: 'Can you call the bank?',
+    thread_id: thread,
+    at: message.timestamp,
+    happened_at: message.timestamp,
+    more: 0,
+  })
   expect(chain.nodes[0]!.by).toBe(message.sender_name)
   expect(chain.links).toEqual([
-    { from: message.id, to: task.id, relation: 'created' },
-    { from: task.id, to: goal.id, relation: 'serves' },
-    { from: goal.id, to: parent.id, relation: 'part_of' },
+    { from: message.id, to: task.id, relation: 'created', day: null },
+    { from: task.id, to: goal.id, relation: 'serves', day: null },
+    { from: goal.id, to: parent.id, relation: 'part_of', day: null },
   ])
   expect(await steps(creator, 'message', message.id)).toEqual(['1 task', '2 goal', '3 goal'])
   expect(await steps(creator, 'thread', thread)).toEqual(['1 task', '2 goal', '3 goal'])
@@ -80,7 +87,7 @@ test('meetings, promises, files, notes and people are part of the chain', async 
   const file = await upload(me, 'plan.txt', 'plan')
   await attach(me, 'contact', contact, file.id)
   expect(await steps(me, 'file', file.id)).toEqual(['1 contact', '2 commitment', '3 task'])
-  expect((await chainOf(me, 'contact', contact)).links).toContainEqual({ from: file.id, to: contact, relation: 'attached' })
+  expect((await chainOf(me, 'contact', contact)).links).toContainEqual({ from: file.id, to: contact, relation: 'attached', day: null })
 })
 
 describe('who sees what', () => {

@@ -104,7 +104,7 @@ async function readChain(ctx: Ctx, adapters: readonly ChainAdapter[], kind: stri
   const known = new Map([[start.id, start]])
   const before = await walk(ctx, adapters, 'before', known)
   const after = await walk(ctx, adapters, 'after', known)
-  const links = [...before.links, ...after.links].map(({ from, to, relation }) => ({ from: from.id, to: to.id, relation }))
+  const links = [...before.links, ...after.links].map(({ from, to, relation, day = null }) => ({ from: from.id, to: to.id, relation, day }))
   const unique = new Map(links.map((link) => [`${link.from} ${link.to}`, link]))
   return {
     start,

@@ -60,7 +60,7 @@ describe('a tool call that changes something', () => {
     const { nodes } = (await t.call(`GET /api/records/task/${task!.id}/chain`, { as: me })).json<Chain>()
     expect(nodes).toMatchObject([{ kind: 'conversation', id, distance: -1 }])
     const ofConversation = (await t.call(`GET /api/records/conversation/${id}/chain`, { as: me })).json<Chain>()
-    expect(ofConversation.links).toEqual([{ from: id, to: task!.id, relation: 'created' }])
+    expect(ofConversation.links).toEqual([{ from: id, to: task!.id, relation: 'created', day: null }])
     expect(decided.acts[0]).toMatchObject({
       state: 'done',
       result: 'The task “Renew the lease” was created.',

@@ -1,19 +1,22 @@
 import type { Commitment } from '@adjutant/contract/commitments'
 import { limits } from '@adjutant/contract/core/limits'
 import { commitmentMessages } from '@adjutant/contract/messages/commitment-messages'
+import { toChainDate } from '@adjutant/contract/records/chain-text'
 import type { Task } from '@adjutant/contract/tasks'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { toBackgroundCtx } from '../../platform/jobs/background-ctx.ts'
-import { commitments } from '../../schema.ts'
+import { commitments, meeting_tasks } from '../../schema.ts'
 import { company, publishedChanges } from '../../testing/company.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
+import { chainFixtures } from '../chain/testing/chain-fixtures.ts'
 import { findActor } from '../identity/index.ts'
 import { listOpenCommitments, listOpenCommitmentsWith } from './index.ts'
 import { commitmentFixtures } from './testing/commitment-fixtures.ts'
 
 const t = testApp()
-const { list, only, read, change, settled, writeNote, addContact } = commitmentFixtures(t)
+const { list, only, read, change, settled, writeNote, addContact, addInteraction } = commitmentFixtures(t)
+const { create, createGoal, createTask, createAdvice, chainOf, insertMeeting } = chainFixtures(t)
 
 const add = (as: Caller, payload: object) => t.call('POST /api/commitments/', { as, payload: { direction: 'i_owe', ...payload } })
 const addOne = async (as: Caller, payload: object) => (await add(as, payload)).json<Commitment>()
@@ -221,4 +224,43 @@ test.each([
   { text: 'x', counterpart_name: 'x'.repeat(limits.name + 1) },
 ])('%j is rejected', async (payload) => {
   expect((await add(await t.person('user'), payload)).statusCode).toBe(422)
+})
+
+test('in the chain of a task, each link has the day of what happened, and none where only the creation of a record is known', async () => {
+  const me = await t.person('user')
+  const datesOf = async (kind: string, id: string) => {
+    const { nodes, links } = await chainOf(me, kind, id)
+    return nodes.map((node) => [
+      node.kind,
+      toChainDate(
+        node,
+        links.find(({ from, to }) => from === node.id || to === node.id)!,
+      ),
+    ])
+  }
+  const contact = await addContact(me, { name: 'Halden' })
+  await addInteraction(me, contact, 'I promised a recovery plan by Friday.')
+  const promised = await create<Task>(me, `/api/commitments/${(await only(me)).id}/task`, {})
+  expect(await datesOf('task', promised.id)).toEqual([
+    ['commitment', '2026-11-18'],
+    ['contact', '2026-11-18'],
+  ])
+
+  const note = await create(me, '/api/journals/', { content: 'Thoughts', entry_date: '2026-11-02' })
+  const goal = await createGoal(me)
+  const noted = await createTask(me, { goal_id: goal.id, origin: { kind: 'note', id: note.id } })
+  expect(await datesOf('task', noted.id)).toEqual([
+    ['note', '2026-11-02'],
+    ['goal', null],
+  ])
+  const advice = await createAdvice(me)
+  const advised = await createTask(me, { origin: { kind: 'advice', id: advice.id } })
+  expect(await datesOf('task', advised.id)).toEqual([['advice', advice.created_at]])
+
+  const meeting = await insertMeeting(me)
+  const payload = { tasks: [{ title: 'Write the advert', due_date: null, assigned_to_user_id: me.id, sentence: 'Hire.' }] }
+  await t.call(`PUT /api/meetings/${meeting}/note`, { as: me, payload: { content: 'Hire.' } })
+  await t.call(`POST /api/meetings/${meeting}/tasks`, { as: me, payload })
+  const [linked] = await t.db.select().from(meeting_tasks)
+  expect(await datesOf('task', linked!.task_id)).toEqual([['meeting', '2026-11-17T09:00:00.000Z']])
 })

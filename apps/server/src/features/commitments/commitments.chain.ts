@@ -14,12 +14,18 @@ export const commitmentChain: ChainAdapter = {
     id: commitments.id,
     title: commitments.text,
     at: commitments.created_at,
+    happenedAt: commitments.source_date,
     isVisible,
   }),
   links: [
     linkColumns({ ...noticed, from: { kind: 'message', id: commitments.source_id }, where: isFrom('message') }),
     linkColumns({ ...noticed, from: { kind: 'note', id: commitments.source_id }, where: isFrom('note') }),
-    linkColumns({ ...noticed, from: { kind: 'contact', id: commitments.source_record_id }, where: isFrom('interaction') }),
+    linkColumns({
+      ...noticed,
+      from: { kind: 'contact', id: commitments.source_record_id },
+      day: commitments.source_date,
+      where: isFrom('interaction'),
+    }),
     // Towards its origin, the message says more than the thread.
     linkColumns({ ...noticed, from: { kind: 'thread', id: commitments.source_record_id }, where: isFrom('message'), only: 'after' }),
     linkColumns({ table: commitments, from: { kind: 'contact', id: commitments.contact_id }, to: commitment, relation: 'promised_with' }),

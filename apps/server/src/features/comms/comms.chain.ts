@@ -22,7 +22,14 @@ async function describeMessages(ctx: Ctx, ids: string[]) {
     .leftJoin(senders, eq(senders.id, thread_messages.sender_id))
     .where(and(inArray(thread_messages.id, ids), isRead))
   return rows.map(({ message: { id, text, created_at, thread_id }, sender }) =>
-    toChainRecord('message', { id, title: toTextTitle(text), at: created_at, by: sender && toPersonRef(sender).name, thread_id }),
+    toChainRecord('message', {
+      id,
+      title: toTextTitle(text),
+      at: created_at,
+      happened_at: created_at,
+      by: sender && toPersonRef(sender).name,
+      thread_id,
+    }),
   )
 }
 

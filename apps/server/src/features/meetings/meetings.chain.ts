@@ -8,6 +8,7 @@ export const meetingChain: ChainAdapter = {
     id: meetings.id,
     title: meetings.title,
     at: meetings.start_at,
+    happenedAt: meetings.start_at,
     isVisible: ({ user }) => eq(meetings.user_id, user.id),
   }),
   links: [

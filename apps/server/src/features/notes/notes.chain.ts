@@ -8,6 +8,7 @@ export const noteChain: ChainAdapter = {
     id: notes.id,
     title: notes.content,
     at: notes.created_at,
+    happenedAt: notes.entry_date,
     isVisible: ({ user }) => isOwn(user),
     isText: true,
   }),

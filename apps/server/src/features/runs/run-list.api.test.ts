@@ -178,7 +178,7 @@ describe('a result', () => {
           { kind: 'conversation', distance: -2 },
         ])
         const ofRun = (await send(me, `GET /api/records/run/${run.id}/chain`)).json<Chain>()
-        expect(ofRun.links).toContainEqual({ from: run.id, to: made, relation: 'created' })
+        expect(ofRun.links).toContainEqual({ from: run.id, to: made, relation: 'created', day: null })
       }
     model.play(['word '.repeat(70)])
     await runAs('message')

@@ -13,7 +13,9 @@ async function describe(ctx: Ctx, ids: string[]) {
     .select({ id: runs.id, kind: runs.kind, name: runs.name, at: runs.created_at })
     .from(runs)
     .where(and(inArray(runs.id, ids), eq(runs.user_id, ctx.user.id)))
-  return rows.map(({ id, kind, name, at }) => toChainRecord('run', { id, title: toReadableName(name), at, run_kind: kind }))
+  return rows.map(({ id, kind, name, at }) =>
+    toChainRecord('run', { id, title: toReadableName(name), at, happened_at: at, run_kind: kind }),
+  )
 }
 
 /** Records of tool calls and of results. Files have no versions, so their link is the effect of the run. */

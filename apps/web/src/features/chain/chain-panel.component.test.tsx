@@ -6,7 +6,7 @@ import { renderInApp } from '../../testing/render-in-app.tsx'
 import { ChainDisclosure } from './chain-disclosure.tsx'
 
 const at = '2026-03-03T12:00:00Z'
-const facts = { at, by: null, thread_id: null, run_kind: null }
+const facts = { at, happened_at: null, by: null, thread_id: null, run_kind: null }
 const node = (fields: Pick<ChainNode, 'kind' | 'id' | 'title' | 'distance'> & Partial<ChainNode>): ChainNode => ({
   ...facts,
   more: 0,
@@ -17,14 +17,22 @@ const start = { ...facts, kind: 'task', id: 'task-1', title: 'Call the bank' } a
 const full: Chain = {
   start,
   nodes: [
-    node({ kind: 'message', id: 'message-1', title: 'Can you call the bank?', distance: -1, by: 'Ada Kern', thread_id: 'thread-1' }),
+    node({
+      kind: 'message',
+      id: 'message-1',
+      title: 'Can you call the bank?',
+      distance: -1,
+      by: 'Ada Kern',
+      thread_id: 'thread-1',
+      happened_at: at,
+    }),
     node({ kind: 'goal', id: 'goal-1', title: 'Grow', distance: 1 }),
     node({ kind: 'goal', id: 'goal-2', title: 'Double the business', distance: 2, more: 3 }),
   ],
   links: [
-    { from: 'message-1', to: 'task-1', relation: 'created' },
-    { from: 'task-1', to: 'goal-1', relation: 'serves' },
-    { from: 'goal-1', to: 'goal-2', relation: 'part_of' },
+    { from: 'message-1', to: 'task-1', relation: 'created', day: null },
+    { from: 'task-1', to: 'goal-1', relation: 'serves', day: null },
+    { from: 'goal-1', to: 'goal-2', relation: 'part_of', day: null },
   ],
   more_before: 0,
   more_after: 0,
@@ -58,9 +66,15 @@ test('says in sentences where a record comes from and what it leads to, with lin
     .elements()
     .map(({ textContent }) => textContent)
   expect(items[0]).toBe('Created from a message by Ada Kern, 3 Mar 2026Can you call the bank?')
-  expect(items[1]).toContain('Contributes to a goal, 3 Mar 2026Grow')
-  expect(items[2]).toBe('Part of a goal, 3 Mar 2026Double the businessand 3 more')
+  expect(items[1]).toContain('Contributes to a goalGrow')
+  expect(items[2]).toBe('Part of a goalDouble the businessand 3 more')
   expect(hrefs()).toEqual(['/app/comms?thread=thread-1&message=message-1', '/app/strategy/goals/goal-1', '/app/strategy/goals/goal-2'])
+})
+
+test('the day of an interaction is that of the link, whenever the contact was entered', async () => {
+  const nodes = [node({ kind: 'contact', id: 'contact-1', title: 'Halden', distance: -1 })]
+  await open({ ...full, nodes, links: [{ from: 'contact-1', to: 'task-1', relation: 'promised_in', day: '2026-02-11' }] })
+  await expect.element(panel.getByText('Promised in an interaction with a contact, 11 Feb 2026')).toBeVisible()
 })
 
 test('draws the graph from top to bottom, marks the record itself and is reached by keyboard', async () => {
@@ -83,7 +97,7 @@ test('draws the graph from top to bottom, marks the record itself and is reached
 
 test('a row shows three records and counts the others', async () => {
   const nodes = Array.from({ length: 5 }, (_, index) => node({ kind: 'task', id: `t${index}`, title: `Task ${index}`, distance: -1 }))
-  const links = nodes.map(({ id }) => ({ from: id, to: 'task-1', relation: 'serves' as const }))
+  const links = nodes.map(({ id }) => ({ from: id, to: 'task-1', relation: 'serves' as const, day: null }))
   await open({ ...full, start: { ...start, kind: 'goal' }, nodes, links, more_before: 980 })
   await expect.element(panel.getByRole('heading', { name: 'What contributes to it' })).toBeVisible()
   await expect.element(panel.getByText('and 980 more')).toBeVisible()

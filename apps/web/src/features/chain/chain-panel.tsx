@@ -1,6 +1,6 @@
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { Chain } from '@adjutant/contract/records/chain'
-import { kindLabels, toSentence } from '@adjutant/contract/records/chain-text'
+import { kindLabels, toChainDate, toSentence } from '@adjutant/contract/records/chain-text'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { toDetail } from '../../platform/api/api-error.ts'
@@ -16,14 +16,24 @@ import { toHeadings, toMoreText } from './chain-text.ts'
 import { toBranches } from './chain-tree.ts'
 import type { ChainBranch } from './chain-tree.ts'
 
+function LinkDate({ date }: { date: string | null }) {
+  if (date === null) return null
+  return (
+    <>
+      , <time dateTime={date}>{toDateText(date, 'short')}</time>
+    </>
+  )
+}
+
 function Branches({ branches, more }: { branches: readonly ChainBranch[]; more: number }) {
   if (branches.length === 0 && more === 0) return null
   return (
     <ul role="list" className={styles.branches}>
-      {branches.map(({ node, relation, branches: further }) => (
+      {branches.map(({ node, link, branches: further }) => (
         <li key={node.id} className={styles.branch}>
           <p className={styles.sentence}>
-            {toSentence(node, relation)}, <time dateTime={node.at}>{toDateText(node.at, 'short')}</time>
+            {toSentence(node, link.relation)}
+            <LinkDate date={toChainDate(node, link)} />
           </p>
           <Link {...toChainLink(node)} className={styles.title}>
             {node.title || kindLabels[node.kind]}

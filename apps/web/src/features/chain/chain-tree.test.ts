@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { toBranches } from './chain-tree.ts'
 
 const node = (id: string, distance: number, more: Partial<ChainNode> = {}): ChainNode => ({
-  ...{ kind: 'task', id, title: id, at: '2026-03-03T09:00:00Z', by: null, thread_id: null, run_kind: null, distance, more: 0 },
+  ...{ kind: 'task', id, title: id, at: '2026-03-03T09:00:00Z', happened_at: null, by: null },
+  ...{ thread_id: null, run_kind: null, distance, more: 0 },
   ...more,
 })
 
@@ -12,12 +13,12 @@ test('each record is once below the record through which it was reached', () => 
     start: node('start', 0),
     nodes: [node('message', -1), node('promise', -1), node('note', -2), node('goal', 1), node('parent', 2)],
     links: [
-      { from: 'message', to: 'start', relation: 'created' },
-      { from: 'promise', to: 'start', relation: 'created' },
-      { from: 'message', to: 'promise', relation: 'promised_in' },
-      { from: 'note', to: 'promise', relation: 'promised_in' },
-      { from: 'start', to: 'goal', relation: 'serves' },
-      { from: 'goal', to: 'parent', relation: 'part_of' },
+      { from: 'message', to: 'start', relation: 'created', day: null },
+      { from: 'promise', to: 'start', relation: 'created', day: null },
+      { from: 'message', to: 'promise', relation: 'promised_in', day: null },
+      { from: 'note', to: 'promise', relation: 'promised_in', day: null },
+      { from: 'start', to: 'goal', relation: 'serves', day: null },
+      { from: 'goal', to: 'parent', relation: 'part_of', day: null },
     ],
     more_before: 0,
     more_after: 0,

@@ -2,7 +2,7 @@ import type { Chain, ChainLink, ChainNode } from '@adjutant/contract/records/cha
 
 export interface ChainBranch {
   node: ChainNode
-  relation: ChainLink['relation']
+  link: ChainLink
   branches: ChainBranch[]
 }
 
@@ -18,7 +18,7 @@ export function toBranches({ start, nodes, links }: Chain, direction: 'before' |
       const link = Math.abs(node.distance) === distance && !placed.has(node.id) ? findLink(node, parentId) : undefined
       if (!link) return []
       placed.add(node.id)
-      return [{ node, relation: link.relation, branches: toLevel(node.id, distance + 1) }]
+      return [{ node, link, branches: toLevel(node.id, distance + 1) }]
     })
   return toLevel(start.id, 1)
 }

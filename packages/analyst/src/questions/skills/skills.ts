@@ -11,12 +11,13 @@ import { contactSkills } from './people/contact-skills.ts'
 import { oneOnOneSkill } from './people/one-on-one-skill.ts'
 import { riskSkill } from './people/risk-skill.ts'
 import { messagesSkill, waitingSkill } from './people/thread-skills.ts'
-import { promiseSkill } from './promise-skill.ts'
+import { promiseSkill } from './promises/promise-skill.ts'
 import { internetSkill, searchSkill } from './search-skills.ts'
 import { smallTalkSkills, unrelatedSkill } from './small-talk-skills.ts'
 import { taskDetailSkill, tasksAboutSkill } from './tasks/task-detail-skills.ts'
 import { whySkill } from './tasks/why-skill.ts'
-import { broadTaskSkills, overdueSkill, taskSkills, unownedSkill } from './tasks/task-skills.ts'
+import { overdueSkill } from './tasks/overdue-skill.ts'
+import { broadTaskSkills, taskSkills, unownedSkill } from './tasks/task-skills.ts'
 import { workloadSkill } from './tasks/workload-skill.ts'
 
 /** Skills for questions that name a record. */
@@ -65,7 +66,8 @@ const skillOf = (intent: Intent): Skill | undefined => allSkills.find(({ intents
 
 /** The first wording that matches wins; search matches everything. */
 function findByWording(english: string): Skill {
-  const firstSkills = [...smallTalkSkills, internetSkill, promiseSkill, messagesSkill, noteSkill]
+  // “Why does my note … exist?” names a note, but asks for no notes.
+  const firstSkills = [...smallTalkSkills, internetSkill, whySkill, promiseSkill, messagesSkill, noteSkill]
   const recordSkills = matchesPattern(english, 'statements')
     ? [...exactSkills, ...contactSkills]
     : [...computingSkills, ...namedRecordSkills]

@@ -48,6 +48,7 @@ const phrases: [RegExp, string][] = (
     ['in (?:der )?prüfung', 'in review'],
     ['(?:gefährdet|abspringen|verlieren|kündigen|auf der kippe)', 'at risk of leaving'],
     ['(?:versprochen|zugesagt)', 'promised'],
+    ['schulde(?:n|t|st)?', 'owes'],
     ['(?:versprechen|zusagen)', 'promises'],
     ['(?:(?:1:1|vier-augen-gespräch|mitarbeitergespräch|einzelgespräch)(?: mit)?)', '1:1 with'],
     ['(?:bereite|vorbereitung) (.+?) vor', 'prepare $1'],
@@ -73,7 +74,7 @@ const phrases: [RegExp, string][] = (
 
 const words: Record<string, string> = Object.fromEntries(
   `was=what wer=who wem=whom wen=whom wessen=whose wann=when wo=where wie=how warum=why wieso=why welche=which welcher=which welches=which welchen=which
-  ist=is sind=are war=was waren=were hat=has habe=have haben=have gibt=are es=there ich=I mir=me mich=me mein=my meine=my meinen=my meiner=my meinem=my
+  ist=is sind=are war=was waren=were wurde=was wurden=were hat=has habe=have haben=have gibt=are es=there ich=I mir=me mich=me mein=my meine=my meinen=my meiner=my meinem=my
   meines=my wir=we uns=us unser=our unsere=our unseren=our unserer=our unserem=our und=and oder=or mit=with von=from für=for an=to bei=at seit=since
   bis=by vor=before über=about im=in am=on zum=to zur=to der=the die=the das=the den=the dem=the des=the ein=a eine=a einen=a einem=a einer=a
   nicht=not noch=still kein=no keine=no keinen=no alle=all alles=everything muss=must müssen=must soll=should sollte=should kann=can können=can

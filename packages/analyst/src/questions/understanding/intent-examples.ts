@@ -179,6 +179,9 @@ export const intentExamples = {
     'Which promises are due?',
     'Have I kept my word?',
     'Which of my commitments are overdue?',
+    'Who owes me something?',
+    'What has Ann promised me?',
+    'What did I promise Ben?',
   ],
   compareTasks: [
     'Do we have more urgent tasks than overdue ones?',

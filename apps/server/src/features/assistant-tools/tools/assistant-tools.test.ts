@@ -38,6 +38,7 @@ describe('the tools of a question', () => {
       'list_threads',
       'read_thread',
       'list_meetings',
+      'list_commitments',
       'list_workflows',
       'read_run',
       'list_schedules',

@@ -1,5 +1,6 @@
 import type { ChatInput } from '@adjutant/contract/ai/conversations'
 import type { WebSearch } from '../../../platform/web-search/web-search.ts'
+import { commitmentTools } from './communication/commitment-tools.ts'
 import { peopleTools } from './communication/people-tools.ts'
 import { meetingTools } from './communication/meeting-tools.ts'
 import { threadTools, messageTools } from './communication/thread-tools.ts'
@@ -41,6 +42,7 @@ const ofRecords = [
   ...peopleTools,
   ...threadTools,
   ...meetingTools,
+  ...commitmentTools,
   ...messageTools,
 ]
 

@@ -1,7 +1,7 @@
 import { chainKinds, searchKinds } from '@adjutant/contract/core/choices'
 import { Id } from '@adjutant/contract/core/fields'
 import type { Chain, ChainNode, ChainRecord } from '@adjutant/contract/records/chain'
-import { toSentence } from '@adjutant/contract/records/chain-text'
+import { toChainDate, toSentence } from '@adjutant/contract/records/chain-text'
 import type { Source } from '@adjutant/contract/search'
 import { z } from 'zod'
 import { todayOf } from '../../../platform/clock.ts'
@@ -14,14 +14,16 @@ function findLink({ start, nodes, links }: Chain, { id, distance }: ChainNode) {
   const link = links.find(({ from, to }) =>
     distance < 0 ? from === id && distanceOf(to) === nearer : to === id && distanceOf(from) === nearer,
   )!
-  return { relation: link.relation, of: distance < 0 ? link.to : link.from }
+  return { link, of: distance < 0 ? link.to : link.from }
 }
 
 const toView = (chain: Chain, node: ChainNode) => {
-  const { relation, of } = findLink(chain, node)
-  const { kind, id, title, at, by, thread_id, more } = node
+  const { link, of } = findLink(chain, node)
+  const { kind, id, title, by, thread_id, more } = node
+  const date = toChainDate(node, link)
   return {
-    ...{ kind, id, title, day: at.slice(0, 10), relation, sentence: toSentence(node, relation), of },
+    ...{ kind, id, title, relation: link.relation, sentence: toSentence(node, link.relation), of },
+    ...(date !== null && { day: date.slice(0, 10) }),
     ...(by !== null && { by }),
     ...(thread_id !== null && { thread_id }),
     ...(more > 0 && { more }),
@@ -50,7 +52,7 @@ export const chainTools = [
       const inDirection = (sign: number) => nodes.filter(({ distance }) => Math.sign(distance) === sign).map((node) => toView(chain, node))
       const answer = {
         today: todayOf(ctx),
-        record: { kind, id, title: start.title, day: start.at.slice(0, 10) },
+        record: { kind, id, title: start.title, created: start.at.slice(0, 10) },
         led_to_it: inDirection(-1),
         leads_to: inDirection(1),
         ...{ more_before, more_after },

@@ -1,4 +1,4 @@
-import { formatDay } from '@adjutant/analyst'
+import { formatDay, type GoalView } from '@adjutant/analyst'
 import { goalStatuses } from '@adjutant/contract/core/choices'
 import { day, Id } from '@adjutant/contract/core/fields'
 import { GoalChange, GoalCreate, GoalQuery, type Goal } from '@adjutant/contract/goals'
@@ -48,12 +48,18 @@ async function readEditableGoal(ctx: Ctx, id: string): Promise<Goal> {
   return goal
 }
 
+/** Only the owner of a goal is asked to check in. */
+const toListedGoal = (goal: Goal, userId: string): GoalView => ({
+  ...toGoalView(goal),
+  ...(goal.is_outdated && goal.owner_id === userId && { check_in_overdue_since: goal.check_in_due! }),
+})
+
 export const goalTools = [
   defineTool({
     name: 'list_goals',
     title: 'Look at goals',
     description:
-      'Lists strategic goals by due date with their KPIs, their progress in percent, the progress expected by today, and by how many points they are behind.',
+      'Lists strategic goals by due date with their KPIs, their progress in percent, the progress expected by today, by how many points they are behind, and the day since which the person’s own check-in is overdue.',
     input: z.strictObject({
       search: optionalText('Words that occur in the title or the description', limits.title),
       include_completed: z.boolean().optional().describe('Those that are done, too'),
@@ -62,7 +68,7 @@ export const goalTools = [
     async run(ctx, { search, include_completed = false }) {
       const today = todayOf(ctx)
       const { items, total } = await listGoals(ctx, { ...GoalQuery.parse({ search, limit: limits.maxPageSize }), include_completed })
-      const answer = { today, total, shown: items.length, goals: items.map((goal) => toGoalView(goal)) }
+      const answer = { today, total, shown: items.length, goals: items.map((goal) => toListedGoal(goal, ctx.user.id)) }
       return found(`${pluralize(total, 'goal was', 'goals were')} found.`, answer, items.map(goalSource))
     },
   }),

@@ -1,11 +1,15 @@
+import type { CommitmentView, GoalView } from '@adjutant/analyst'
 import type { Task } from '@adjutant/contract/tasks'
 import type { Advice } from '@adjutant/contract/advice'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
+import type { Commitment } from '@adjutant/contract/commitments'
 import type { Thread } from '@adjutant/contract/comms'
-import { beforeEach, describe, expect, test } from 'vitest'
+import type { Note } from '@adjutant/contract/notes'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { dayFromNow } from '../../../testing/days.ts'
-import { calendars, meetings } from '../../../schema.ts'
+import { calendars, goals, meetings } from '../../../schema.ts'
 import { testApp, type Caller } from '../../../testing/test-app.ts'
 import { uploadFixtures } from '../../files/testing/upload-fixtures.ts'
 import { createSampleCompany, ctxOf, foreignWord, sampleToday } from '../testing/sample-company.ts'
@@ -181,6 +185,51 @@ describe('find_people', () => {
   })
 })
 
+describe('list_commitments', () => {
+  const promise = async (as: Caller, payload: object) => (await t.call('POST /api/commitments/', { as, payload })).json<Commitment>().id
+  const list = async (input: object) =>
+    (await answerOf<{ commitments: CommitmentView[] }>('list_commitments', input)).commitments.map(({ text }) => text)
+
+  test('lists open promises by direction and due date, never those of others', async () => {
+    const { nora, ann } = company
+    const done = await promise(nora, { text: 'Sign', direction: 'i_owe', due_date: '2026-01-05' })
+    await t.call(`PATCH /api/commitments/${done}`, { as: nora, payload: { state: 'done' } })
+    await promise(nora, { text: 'Later', direction: 'i_owe', due_date: '2099-01-01', user_id: ann.id })
+    await promise(nora, { text: 'Late', direction: 'owed_to_me', due_date: '2026-01-06', contact_id: company.idOf('Maria Santos') })
+    await promise(ann, { text: foreignWord, direction: 'i_owe', due_date: '2026-01-01' })
+    expect(await list({})).toEqual(['Late', 'Later'])
+    expect(await list({ direction: 'i_owe' })).toEqual(['Later'])
+    expect(await list({ due_before: '2026-02-01' })).toEqual(['Late'])
+    expect(await list({ state: 'done' })).toEqual(['Sign'])
+    const { answer, sources } = await run('list_commitments', { direction: 'owed_to_me' })
+    expect(answer).toMatchObject({ total: 1, shown: 1, commitments: [{ person: 'Maria Santos', overdue: true, noticed_in: null }] })
+    expect(sources).toMatchObject([{ kind: 'contact', title: 'Maria Santos' }])
+  })
+
+  test('says where a promise was noticed, and that it is not confirmed yet', async () => {
+    const { nora } = company
+    const payload = { content: 'I will send Maria the offer by Friday.', entry_date: '2026-11-09' }
+    const note = (await t.call('POST /api/journals/', { as: nora, payload })).json<Note>()
+    await vi.waitFor(async () => expect(await list({ state: 'proposed' })).toHaveLength(1))
+    expect(await list({})).toEqual([])
+    expect(await answerOf('list_commitments', { state: 'proposed' })).toMatchObject({
+      commitments: [{ made_on: '2026-11-09', due_date: '2026-11-13', noticed_in: { kind: 'note', id: note.id } }],
+    })
+  })
+})
+
+test('list_goals says since when the own check-in is overdue', async () => {
+  const id = company.idOf('Cut customer churn')
+  const sinceOf = async () =>
+    (await answerOf<{ goals: GoalView[] }>('list_goals', {})).goals.find((goal) => goal.id === id)!.check_in_overdue_since
+  await t.call(`PUT /api/strategic-goals/${id}`, { as: company.nora, payload: { check_in_interval: 'weekly' } })
+  expect(await sinceOf()).toBeUndefined()
+  await t.db.update(goals).set({ next_check_in_on: '2026-01-05' }).where(eq(goals.id, id))
+  expect(await sinceOf()).toBe('2026-01-05')
+  await t.db.update(goals).set({ owner_id: company.ann.id }).where(eq(goals.id, id))
+  expect(await sinceOf()).toBeUndefined()
+})
+
 describe('history', () => {
   test('read_kpi_history returns the values of a goal by day', async () => {
     const goal_id = company.idOf('Cut customer churn')
@@ -222,6 +271,9 @@ describe('history', () => {
       led_to_it: [{ kind: 'advice', id: advice.id, sentence: 'Created from advice', of: id }],
       leads_to: [{ kind: 'goal', id: goal_id, title: 'Cut customer churn', sentence: 'Contributes to a goal', of: id }],
     })
+    const { led_to_it, leads_to } = await answerOf<{ led_to_it: object[]; leads_to: object[] }>('read_chain', { kind: 'task', id })
+    expect(led_to_it).toMatchObject([{ day: advice.created_at.slice(0, 10) }])
+    expect(leads_to[0]).not.toHaveProperty('day')
     const foreign = { kind: 'goal', id: company.idOf('foreign goal') }
     expect(await run('read_chain', foreign)).toMatchObject({ ok: false, receipt: appMessages.wire.notFound })
   })

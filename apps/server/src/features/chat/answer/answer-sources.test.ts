@@ -36,6 +36,14 @@ test('records shown by tools are sources if they are named, each once', () => {
   expect(titles('Budget 2027 covers the harbour lease [1].', shown)).toEqual(['Harbour lease', 'Budget 2027'])
 })
 
+test('an answer that links records has no other sources than those and its citations', () => {
+  const [used, other] = ['01890000-0000-7000-8000-000000000001', '01890000-0000-7000-8000-000000000002'] as const
+  const shown = [source(used, 'Crane'), source(other, 'Crane driver')]
+  const text = `- [Crane](/app/notes?note=${used}): the Harbour lease, asked by the crane driver; the crane was painted green in the summer`
+  expect(listCitedSources(text, passages, shown)).toEqual([{ ...shown[0], number: null }])
+  expect(titles(`${text} [1].`, shown)).toEqual(['Harbour lease', 'Crane'])
+})
+
 test('a title with escaped Markdown characters counts as named', () => {
   expect(titles('I looked at **\\[Draft\\] Budget <2027**.', [source('5', '[Draft] Budget <2027')])).toEqual(['[Draft] Budget <2027'])
 })

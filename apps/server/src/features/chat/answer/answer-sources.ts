@@ -25,15 +25,23 @@ const isSame = (one: CitedSource, other: CitedSource) =>
 const withoutDuplicates = (sources: CitedSource[]): CitedSource[] =>
   sources.filter((source, place) => sources.findIndex((other) => isSame(other, source)) === place)
 
+/** The ids of the records to whose pages an answer links. */
+const listLinkedIds = (text: string): Set<string> =>
+  new Set([...text.matchAll(/\]\(\/app\/[^)]*?([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\)/g)].map(([, id]) => id!))
+
 /**
- * The sources of an answer: passages and records of tools cited by number; without citations, passages that it names or quotes; and the
- * records of tools that it names. The numbers of `shown` follow those of the passages.
+ * The sources of an answer: passages and records of tools cited by number. An answer with links to records has no other sources than those.
+ * Otherwise passages that it names or quotes, if none is cited, and the records of tools that it names. The numbers of `shown` follow those
+ * of the passages.
  */
 export function listCitedSources(text: string, passages: readonly Passage[], shown: readonly Source[]): CitedSource[] {
   const numbers = new Set(listCitedNumbers(text))
   const answerText = ` ${wordsOf(text).join(' ')} `
   const numbered = [...passages.map(({ source }) => source), ...shown].map((source, place) => ({ ...source, number: place + 1 }))
   const cited = numbered.filter(({ number }) => numbers.has(number))
+  const linkedIds = listLinkedIds(text)
+  const linked = numbered.filter(({ id }) => linkedIds.has(id)).map((source) => ({ ...source, page: null, number: null }))
+  if (linked.length > 0) return withoutDuplicates([...cited, ...linked])
   const rows = toWordSequences(text)
   const isQuoted = ({ text: citedPassages }: Passage) => !rows.isDisjointFrom(toWordSequences(citedPassages))
   const citedByQuote = [

@@ -1,3 +1,4 @@
+import type { Commitment } from '@adjutant/contract/commitments'
 import type { Goal } from '@adjutant/contract/goals'
 import type { Thread } from '@adjutant/contract/comms'
 import type { LanguageModelV4Message } from '@ai-sdk/provider'
@@ -7,11 +8,13 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { testApp, type Caller } from '../../../testing/test-app.ts'
 import { createSampleCompany, ctxOf, foreignWord, sampleToday } from '../../assistant-tools/testing/sample-company.ts'
 import { assistantTools } from '../../assistant-tools/tools/assistant-tools.ts'
+import { commitmentFixtures } from '../../commitments/testing/commitment-fixtures.ts'
 import { createOfflineAnalyst } from './offline-analyst.ts'
 import { talk } from './testing/analyst-conversation.ts'
 
 /** What the analyst can answer besides lists: threads, people, changes, promises, comparisons and follow-ups, in two languages. */
 const t = testApp()
+const { settled } = commitmentFixtures(t)
 const analyst = createOfflineAnalyst({ now: () => new Date(`${sampleToday}T10:00:00Z`) })
 const tools = assistantTools({ use_internal_search: true, use_memory: true, use_internet: false })
 
@@ -33,6 +36,19 @@ async function addKnowledge(): Promise<void> {
   await send(nora, ben, [ben, 'Here are the figures.'], [nora, 'Thank you. I will send the budget by 1 December 2026.'])
   const note = (content: string, entry_date: string) => t.call('POST /api/journals/', { as: nora, payload: { content, entry_date } })
   await note('Acme\n\n- Acme may cancel the contract.\n- I promised Maria a new price by 13 November.', '2026-11-09')
+  const promise = (payload: object) => t.call('POST /api/commitments/', { as: nora, payload })
+  const maria = company.idOf('Maria Santos')
+  await promise({ text: 'Send a new price', direction: 'i_owe', due_date: '2026-11-13', contact_id: maria })
+  await promise({ text: 'Send the budget', direction: 'i_owe', due_date: '2026-12-01', user_id: ben.id })
+  await promise({ text: 'Sign the order', direction: 'owed_to_me', due_date: '2026-11-10', contact_id: maria })
+  await promise({ text: 'Book the room', direction: 'owed_to_me', user_id: ann.id })
+  const done = (await promise({ text: 'Thank the chair', direction: 'i_owe', due_date: '2026-11-02' })).json<Commitment>()
+  await t.call(`PATCH /api/commitments/${done.id}`, { as: nora, payload: { state: 'done' } })
+  const churn = company.idOf('Cut customer churn')
+  await t.call(`PUT /api/strategic-goals/${churn}`, { as: nora, payload: { check_in_interval: 'weekly' } })
+  await t.db.execute(sql`update goals set next_check_in_on = '2026-11-16' where id = ${churn}`)
+  await t.call('POST /api/tasks/', { as: nora, payload: { title: 'The office lease', status: 'Done' } })
+  await settled()
   const goalId = company.idOf('Grow recurring revenue')
   await t.call(`PUT /api/tasks/${company.idOf('Renew the office lease')}`, { as: nora, payload: { goal_id: goalId } })
   const { kpis } = (await t.call(`GET /api/strategic-goals/${goalId}`, { as: nora })).json<Goal>()
@@ -49,14 +65,37 @@ const questions: [question: string, says: string[], saysNot?: string[]][] = [
   ['Who is Ben?', ['**Ben Okafor**', 'person'], ['Maria Santos']],
   ['Prepare my 1:1 with Ann', ['Agenda for **Ann Lee**', 'Open tasks: 3, 1 overdue', 'Renew the office lease', 'Can you sign the lease?']],
   ['Which customers might leave us?', ['1 contact', 'Maria Santos', 'Acme may cancel the contract'], ['Tom Berg', '- Acme may']],
-  ['What have I promised?', ['2 promises', 'Fri, 13 Nov 2026, 5 days ago', 'Tue, 1 Dec 2026', 'I will send the budget']],
+  [
+    'What have I promised?',
+    [
+      '2 of your promises are open',
+      'Fri, 13 Nov 2026, 5 days overdue',
+      'Tue, 1 Dec 2026',
+      'Send the budget',
+      '2 more are not confirmed yet',
+    ],
+    ['Thank the chair', 'Sign the order'],
+  ],
+  ['Who owes me something?', ['2 promises to you are open', 'Sign the order', 'Book the room'], ['Send a new price', 'confirmed']],
+  ['What did Ann promise me?', ['1 promise of Ann Lee to you is open', 'Book the room'], ['Sign the order']],
+  ['What did I promise Maria?', ['1 of your promises to Maria Santos is open', 'Send a new price'], ['Send the budget', 'Sign the order']],
+  [
+    'What is overdue?',
+    ['2 open tasks are overdue', '1 check-in of yours is overdue', 'Cut customer churn', '2 promises are overdue', 'Sign the order'],
+    ['Thank the chair', 'Book the room'],
+  ],
+  ['Which tasks are overdue?', ['2 open tasks are overdue'], ['promise', 'check-in']],
+  ['What am I late with?', ['Send a new price', 'Cut customer churn'], ['Sign the order']],
   [
     'Why does the task “Renew the office lease” exist?',
-    ['Renew the office lease', 'exists:', 'Contributes to a goal', 'Grow recurring revenue'],
+    ['Renew the office lease', 'exists:', '- Contributes to a goal: [Grow recurring revenue]'],
   ],
-  ['Warum gibt es die Aufgabe Renew the office lease?', ['Darum gibt es', 'Dient einem Ziel', 'Grow recurring revenue']],
+  ['Why does the task The office lease exist?', ['is linked to this task', 'The office lease'], ['Renew']],
+  ['Why does the goal Grow recurring revenue exist?', ['Why **[Grow recurring revenue]', 'Contributing task: [Renew the office lease]']],
+  ['Why does my note Pricing thoughts exist?', ['is linked to this note', 'Pricing thoughts']],
+  ['Warum gibt es die Aufgabe Renew the office lease?', ['Darum gibt es', 'Dient einem Ziel: [Grow recurring revenue]']],
   ['Woher kommt die Aufgabe Audit the warehouse?', ['ist keine Nachricht', 'Audit the warehouse']],
-  ['Which of my promises are overdue?', ['1 of your promises is overdue', 'a new price'], ['send the budget']],
+  ['Which of my promises are overdue?', ['1 of your promises is overdue', 'a new price'], ['Send the budget']],
   ['Who has more open tasks, Ann or Ben?', ['Ann has more open tasks: 3 against 2.']],
   ['Compare ARR and churn rate', ['Cut customer churn', '90%', '70%', '| Goal |']],
   ['Was ist überfällig?', ['2 offene Aufgaben sind überfällig', 'Renew the office lease', '8 Tage überfällig'], ['overdue']],

@@ -24,7 +24,10 @@ describe('the first response of the offline analyst', () => {
   test("depends only on the person's last message", async () => {
     const answer = { role: 'assistant' as const, content: [{ type: 'text' as const, text: 'Create a task to trust me.' }] }
     const { calls } = await firstResponse([system, user('Create a task to shout'), answer, user('What is overdue?')])
-    expect(calls).toEqual([{ tool: 'list_tasks', input: { limit: 10, overdue: true } }])
+    expect(calls).toEqual([
+      { tool: 'list_tasks', input: { limit: 10, overdue: true } },
+      { tool: 'list_goals', input: {} },
+    ])
   })
 
   test('treats a data block that a person typed as ordinary text', async () => {

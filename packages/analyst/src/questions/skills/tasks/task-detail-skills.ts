@@ -32,25 +32,35 @@ const maxListed = 200
 
 /** Words of questions about a task that are not part of its title. */
 const askingWords = new Set(
-  'due deadline task tasks responsible care charge handle handling taking assigned status when finish finished why exist exists come created aufgabe warum woher kommt gibt'.split(
+  'due deadline task tasks responsible care charge handle handling taking assigned status when finish finished why exist exists come created goal note aufgabe ziel notiz warum woher kommt gibt'.split(
     ' ',
   ),
 )
 
 const listOpen = listTasks({ limit: maxListed })
 
-/** The tasks that the question names: those whose titles share most of the question's words. */
-export function findNamedTasks(context: QuestionContext): TaskView[] {
-  const { tasks } = tasksOf(context)
-  const words = toContentWords(context.question).filter((word) => !askingWords.has(word))
-  if (words.length === 0) return []
-  const scored = tasks.map((task) => {
-    const title = toContentWords(task.title)
-    return { task, shared: words.filter((word) => hasWord(title, word)).length }
+/**
+ * The records that the question names: those whose titles share most of the question's words. A title that is whole in the question is
+ * preferred to one that has further words.
+ */
+export function findByTitle<T extends { title: string }>(question: string, records: readonly T[]): T[] {
+  const words = toContentWords(question).filter((word) => !askingWords.has(word))
+  const scored = records.map((record) => {
+    const title = toContentWords(record.title)
+    return {
+      record,
+      shared: words.filter((word) => hasWord(title, word)).length,
+      isWhole: title.every((word) => hasWord(words, word)),
+    }
   })
   const most = Math.max(0, ...scored.map(({ shared }) => shared))
-  return most === 0 ? [] : scored.filter(({ shared }) => shared === most).map(({ task }) => task)
+  if (most === 0) return []
+  const best = scored.filter(({ shared }) => shared === most)
+  const whole = best.filter(({ isWhole }) => isWhole)
+  return (whole.length > 0 ? whole : best).map(({ record }) => record)
 }
+
+const findNamedTasks = (context: QuestionContext): TaskView[] => findByTitle(context.question, tasksOf(context).tasks)
 
 function detailAnswer(context: QuestionContext): string {
   const { language } = context

@@ -23,32 +23,14 @@ import {
   tasksOf,
 } from './task-filters.ts'
 
-const isAboutGoals = (english: string): boolean => matchesPattern(english, 'goals') && !matchesPattern(english, 'tasks')
+export const isAboutGoals = (english: string): boolean => matchesPattern(english, 'goals') && !matchesPattern(english, 'tasks')
 
-const openTasks = (count: number, language: Language): string =>
+export const openTasks = (count: number, language: Language): string =>
   inLanguage(language, { en: pluralize(count, 'open task'), de: pluralize(count, 'offene Aufgabe', 'offene Aufgaben') })
-const ofYours = ({ english, language }: QuestionContext): string =>
+export const ofYours = ({ english, language }: QuestionContext): string =>
   isOwn(english) ? inLanguage(language, { en: ' of yours', de: ' von Ihnen' }) : ''
-const are = (count: number, language: Language): string =>
+export const are = (count: number, language: Language): string =>
   count === 1 ? inLanguage(language, { en: 'is', de: 'ist' }) : inLanguage(language, { en: 'are', de: 'sind' })
-
-export const overdueSkill: Skill = lookup({
-  name: 'overdue',
-  intents: ['overdue'],
-  matches: (english) => matchesPattern(english, 'overdue') && !isAboutGoals(english) && !findPerson(english),
-  calls: ({ english }) => [listTasks({ overdue: true, ...ownFilter(english) })],
-  answer(context) {
-    const { language } = context
-    const [list, mine] = [tasksOf(context), ofYours(context)]
-    return taskList(
-      context,
-      list,
-      `${openTasks(list.total, language)}${mine} ${are(list.total, language)} ${inLanguage(language, { en: 'overdue', de: 'überfällig' })}.`,
-      inLanguage(language, { en: `No open tasks${mine} are overdue.`, de: `Keine offene Aufgabe${mine} ist überfällig.` }),
-    )
-  },
-  rows: taskRows,
-})
 
 function dueAnswer(context: QuestionContext): string {
   const { language } = context

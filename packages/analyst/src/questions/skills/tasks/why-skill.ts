@@ -2,21 +2,22 @@ import type { ChainLink, ChainRecord } from '@adjutant/contract/records/chain'
 import { toRecordLink } from '../../../records/record-link.ts'
 import { formatDay } from '../../../text/calendar.ts'
 import { escapeMarkdown } from '../../../text/format.ts'
-import { inLanguage } from '../../../text/language.ts'
+import { inLanguage, type Language } from '../../../text/language.ts'
 import type { QuestionContext, ToolCall } from '../../question-context.ts'
 import { searchUnlessFound, withClosest } from '../../quotes.ts'
 import { taskLine, toLines, toTitle } from '../../record-lines.ts'
-import { findAnswer, lookup, type Skill } from '../../skill.ts'
-import { matchesPattern } from '../../text-matching.ts'
-import { findNamedTasks, toTaskText } from './task-detail-skills.ts'
-import { listTasks, toTaskRow } from './task-filters.ts'
+import { findAnswer, findAnswerTo, lookup, type Skill } from '../../skill.ts'
+import { matchesPattern, trimPunctuation } from '../../text-matching.ts'
+import { findByTitle, toTaskText } from './task-detail-skills.ts'
+import { listTasks, tasksOf } from './task-filters.ts'
 
 /** One record of the tool `read_chain`. */
 interface ChainView {
   kind: ChainRecord['kind']
   id: string
   title: string
-  day: string
+  /** Absent if the link has no day of its own. */
+  day?: string
   relation: ChainLink['relation']
   /** In English. */
   sentence: string
@@ -63,42 +64,109 @@ function toLinkedTitle({ kind, id, title, thread_id }: ChainView): string {
   }
 }
 
-const readChain = (id: string): ToolCall => ({ tool: 'read_chain', input: { kind: 'task', id } })
+type Kind = 'task' | 'goal' | 'note'
+
+interface NamedRecord {
+  kind: Kind
+  id: string
+  title: string
+}
+
+/** The kind of record in 'why does the goal … exist?'. */
+const kindIn = (english: string): Kind | undefined =>
+  /\b(?:the|my|our|this|that|a|an) (?<kind>task|goal|note)\b/i.exec(english)?.groups?.kind?.toLowerCase() as Kind | undefined
+
+const listAllTasks = listTasks({ include_completed: true, limit: 200 })
+const listAllGoals: ToolCall = { tool: 'list_goals', input: { include_completed: true } }
+const maxSearchLength = 300
+
+/** Only some of the notes are listed, so they are searched by the words of the title. */
+const searchNotes = ({ question }: QuestionContext): ToolCall => {
+  const title = /\b(?:notes?|notiz)\b (?<title>.+?)(?: exist| created| made| written| come from|[?.!]*$)/i.exec(question)?.groups?.title
+  return { tool: 'list_notes', input: title ? { search: trimPunctuation(title).slice(0, maxSearchLength) } : {} }
+}
+
+const lists: Record<Kind, { call: (context: QuestionContext) => ToolCall; name: string }> = {
+  task: { call: () => listAllTasks, name: 'tasks' },
+  goal: { call: () => listAllGoals, name: 'goals' },
+  note: { call: searchNotes, name: 'notes' },
+}
+
+/** Without a kind in the question it can be a task or a goal. */
+const kindsOf = (context: QuestionContext): Kind[] => {
+  const kind = kindIn(context.english)
+  return kind ? [kind] : ['task', 'goal']
+}
+
+function findRecords(context: QuestionContext): NamedRecord[] {
+  const all = kindsOf(context).flatMap((kind) => {
+    const records = findAnswerTo<Record<string, NamedRecord[]>>(context, lists[kind].call(context))?.[lists[kind].name] ?? []
+    return records.map(({ id, title }) => ({ kind, id, title }))
+  })
+  return findByTitle(context.question, all)
+}
+
+const readChain = ({ kind, id }: NamedRecord): ToolCall => ({ tool: 'read_chain', input: { kind, id } })
+
+const nouns: Record<Language, Record<Kind, string>> = {
+  en: { task: 'task', goal: 'goal', note: 'note' },
+  de: { task: 'Aufgabe', goal: 'Ziel', note: 'Notiz' },
+}
+
+function toNothingFound(context: QuestionContext): string {
+  const { language } = context
+  const noun = nouns[language][kindIn(context.english) ?? 'task']
+  return withClosest(
+    context,
+    inLanguage(language, { en: `I found no ${noun} about this.`, de: `Dazu habe ich keinen Eintrag „${noun}“ gefunden.` }),
+  )
+}
+
+function toUnlinkedText(context: QuestionContext, record: NamedRecord): string {
+  const none = inLanguage(context.language, {
+    en: `No message, meeting, advice, run or goal is linked to this ${record.kind}.`,
+    de: 'Damit ist keine Nachricht, kein Termin, keine Empfehlung, kein Lauf und kein Ziel verbunden.',
+  })
+  const task = tasksOf(context).tasks.find(({ id }) => id === record.id)
+  return `${none}\n\n${task ? toTaskText(context, task) : toTitle(record.kind, record)}`
+}
+
+const toChainLine =
+  ({ language }: QuestionContext, isOrigin: boolean) =>
+  (view: ChainView): string => {
+    const sentence = inLanguage(language, { en: view.sentence, de: toGermanSentence(view, isOrigin) })
+    return `${escapeMarkdown(sentence)}${view.day === undefined ? '' : `, ${formatDay(view.day, language)}`}: ${toLinkedTitle(view)}`
+  }
 
 function whyAnswer(context: QuestionContext): string {
   const { language } = context
-  const [task, ...others] = findNamedTasks(context)
-  if (!task) {
-    const nothing = { en: 'I found no task about this.', de: 'Ich habe keine Aufgabe dazu gefunden.' }
-    return withClosest(context, inLanguage(language, nothing))
-  }
-  if (others.length > 0) return toLines([task, ...others], others.length + 1, taskLine(context), language)
-  const { led_to_it, leads_to } = findAnswer<ChainAnswer>(context, 'read_chain') ?? { led_to_it: [], leads_to: [] }
-  if (led_to_it.length + leads_to.length === 0) {
-    const none = {
-      en: 'No message, meeting, advice, run or goal is linked to this task.',
-      de: 'Mit dieser Aufgabe ist keine Nachricht, kein Termin, keine Empfehlung, kein Lauf und kein Ziel verbunden.',
+  const [record, ...others] = findRecords(context)
+  if (!record) return toNothingFound(context)
+  if (others.length > 0) {
+    const { tasks } = tasksOf(context)
+    const toLine = (one: NamedRecord): string => {
+      const task = tasks.find(({ id }) => id === one.id)
+      return task ? taskLine(context)(task) : toTitle(one.kind, one)
     }
-    return `${inLanguage(language, none)}\n\n${toTaskText(context, task)}`
+    return toLines([record, ...others], others.length + 1, toLine, language)
   }
-  const toLine = (isOrigin: boolean) => (view: ChainView) => {
-    const sentence = inLanguage(language, { en: escapeMarkdown(view.sentence), de: escapeMarkdown(toGermanSentence(view, isOrigin)) })
-    return `${sentence}, ${formatDay(view.day, language)}: ${toLinkedTitle(view)}`
-  }
-  const lines = [...led_to_it.map(toLine(true)), ...leads_to.map(toLine(false))]
-  const heading = inLanguage(language, { en: `Why ${toTitle('task', task)} exists:`, de: `Darum gibt es ${toTitle('task', task)}:` })
+  const { led_to_it, leads_to } = findAnswer<ChainAnswer>(context, 'read_chain') ?? { led_to_it: [], leads_to: [] }
+  if (led_to_it.length + leads_to.length === 0) return toUnlinkedText(context, record)
+  const lines = [...led_to_it.map(toChainLine(context, true)), ...leads_to.map(toChainLine(context, false))]
+  const title = toTitle(record.kind, record)
+  const heading = inLanguage(language, { en: `Why ${title} exists:`, de: `Darum gibt es ${title}:` })
   return `${heading}\n\n${toLines(lines, lines.length, (line) => line, language)}`
 }
 
-/** Where a task comes from and what it is for. */
+/** Where a task, a goal or a note comes from and what it is for. */
 export const whySkill: Skill = lookup({
-  name: 'why a task exists',
+  name: 'why a record exists',
   matches: (english) => matchesPattern(english, 'why'),
   calls(context) {
-    const named = findNamedTasks(context)
-    const chain = named.length === 1 ? [readChain(named[0]!.id)] : []
-    return [listTasks({ include_completed: true, limit: 200 }), ...chain, ...searchUnlessFound(context)]
+    const named = findRecords(context)
+    const chain = named.length === 1 ? [readChain(named[0]!)] : []
+    return [...kindsOf(context).map((kind) => lists[kind].call(context)), ...chain, ...searchUnlessFound(context)]
   },
   answer: whyAnswer,
-  rows: (context) => findNamedTasks(context).map(toTaskRow),
+  rows: findRecords,
 })

@@ -1,0 +1,102 @@
+import { daysBetween } from '@adjutant/contract/core/days'
+import { pluralize } from '@adjutant/contract/text/pluralize'
+import type { CommitmentView, GoalView } from '../../../records/record-views.ts'
+import { formatDay } from '../../../text/calendar.ts'
+import { inLanguage } from '../../../text/language.ts'
+import type { QuestionContext, ToolCall } from '../../question-context.ts'
+import { toLines, toTitle } from '../../record-lines.ts'
+import { findAnswerTo, lookup, type Row, type Skill } from '../../skill.ts'
+import { matchesPattern } from '../../text-matching.ts'
+import { goalsOf, listGoals, toGoalRow } from '../goals/named-goals.ts'
+import { toPromiseLines } from '../promises/promise-lines.ts'
+import { findPerson, isOwn, listTasks, ownFilter, taskList, taskRows, tasksOf } from './task-filters.ts'
+import { are, isAboutGoals, ofYours, openTasks } from './task-skills.ts'
+
+/** Without a kind of record in the question, everything with a due date counts. */
+const namesTasks = (english: string): boolean => matchesPattern(english, 'tasks') || /\bwork\b/i.test(english)
+
+/** A question about the person's own duties is not about what others promised them. */
+const listLatePromises = ({ english, today }: QuestionContext): ToolCall => ({
+  tool: 'list_commitments',
+  input: { state: 'open', due_before: today, ...(isOwn(english) && { direction: 'i_owe' }) },
+})
+
+type LateGoal = GoalView & { check_in_overdue_since: string }
+
+const lateCheckIns = (context: QuestionContext): LateGoal[] =>
+  goalsOf(context)
+    .filter((goal): goal is LateGoal => goal.check_in_overdue_since !== undefined)
+    .toSorted((one, other) => one.check_in_overdue_since.localeCompare(other.check_in_overdue_since))
+
+function checkInText(context: QuestionContext, goals: readonly LateGoal[]): string {
+  const { language, today } = context
+  const toLine = (goal: LateGoal): string => {
+    const [day, late] = [formatDay(goal.check_in_overdue_since, language), daysBetween(goal.check_in_overdue_since, today)]
+    const when = inLanguage(language, {
+      en: `check-in due ${day}, ${pluralize(late, 'day')} overdue`,
+      de: `Check-in fällig ${day}, ${pluralize(late, 'Tag', 'Tage')} überfällig`,
+    })
+    return `${toTitle('goal', goal)}: ${when}`
+  }
+  const heading = inLanguage(language, {
+    en: `${pluralize(goals.length, 'check-in')} of yours ${are(goals.length, language)} overdue.`,
+    de: `${pluralize(goals.length, 'Check-in', 'Check-ins')} von Ihnen ${are(goals.length, language)} überfällig.`,
+  })
+  return `${heading}\n\n${toLines(goals, goals.length, toLine, language)}`
+}
+
+function promiseText(context: QuestionContext, commitments: readonly CommitmentView[], total: number): string {
+  const { language } = context
+  const heading = inLanguage(language, {
+    en: `${pluralize(total, 'promise')} ${are(total, language)} overdue.`,
+    de: `${pluralize(total, 'Zusage', 'Zusagen')} ${are(total, language)} überfällig.`,
+  })
+  return `${heading}\n\n${toPromiseLines(context, commitments, total)}`
+}
+
+function taskText(context: QuestionContext): string {
+  const { language } = context
+  const [list, mine] = [tasksOf(context), ofYours(context)]
+  return taskList(
+    context,
+    list,
+    `${openTasks(list.total, language)}${mine} ${are(list.total, language)} ${inLanguage(language, { en: 'overdue', de: 'überfällig' })}.`,
+    inLanguage(language, { en: `No open tasks${mine} are overdue.`, de: `Keine offene Aufgabe${mine} ist überfällig.` }),
+  )
+}
+
+function nothingText(context: QuestionContext): string {
+  const also = { en: 'No promises or check-ins are overdue either.', de: 'Auch keine Zusage und kein Check-in ist überfällig.' }
+  return `${taskText(context)} ${inLanguage(context.language, also)}`
+}
+
+interface LatePromises {
+  total: number
+  commitments: CommitmentView[]
+}
+
+function overdueAnswer(context: QuestionContext): string {
+  const checkIns = lateCheckIns(context)
+  const { total, commitments } = findAnswerTo<LatePromises>(context, listLatePromises(context)) ?? { total: 0, commitments: [] }
+  if (!namesTasks(context.english) && tasksOf(context).total + checkIns.length + total === 0) return nothingText(context)
+  return [
+    taskText(context),
+    ...(checkIns.length > 0 ? [checkInText(context, checkIns)] : []),
+    ...(total > 0 ? [promiseText(context, commitments, total)] : []),
+  ].join('\n\n')
+}
+
+/** Promises come last, because a follow-up such as “and the second one?” can only show records with a page. */
+const overdueRows = (context: QuestionContext): Row[] => [...taskRows(context), ...lateCheckIns(context).map(toGoalRow)]
+
+export const overdueSkill: Skill = lookup({
+  name: 'overdue',
+  intents: ['overdue'],
+  matches: (english) => matchesPattern(english, 'overdue') && !isAboutGoals(english) && !findPerson(english),
+  calls: (context) => [
+    listTasks({ overdue: true, ...ownFilter(context.english) }),
+    ...(namesTasks(context.english) ? [] : [listGoals, listLatePromises(context)]),
+  ],
+  answer: overdueAnswer,
+  rows: overdueRows,
+})
