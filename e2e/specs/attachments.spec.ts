@@ -43,7 +43,7 @@ test('a file is attached, used in an answer, cited, opened, downloaded and remov
     /\/app\/files\?file=/,
   )
   await chips(page).getByRole('button', { name: plan.name, exact: true }).click()
-  await expect(preview(page, plan.name).getByRole('heading', { name: 'Lyon' })).toBeVisible()
+  await expect(preview(page, plan.name).getByRole('heading', { name: 'Lyon', exact: true })).toBeVisible()
   const download = preview(page, plan.name).getByRole('button', { name: 'Download' })
   expect(await saved(page, download)).toEqual({ name: plan.name, text: plan.buffer.toString() })
   await expectNoSidewaysScroll(page)

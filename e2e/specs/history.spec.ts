@@ -26,7 +26,7 @@ test('an earlier version of a task is restored, and the list of an earlier day i
 
   await navigateInApp(page, '/app/strategy?asOf=2020-01-31')
   await expect(page.getByText('You had no open goals on 31 Jan 2020.')).toBeVisible()
-  await expect(page.getByText('Strategic Advice')).toHaveCount(0)
+  await expect(page.getByText('Strategic Advice', { exact: true })).toHaveCount(0)
   await navigateInApp(page, '/app/strategy?asOf=9999-12-31')
-  await expect(page.getByText('Strategic Advice')).toBeVisible()
+  await expect(page.getByText('Strategic Advice', { exact: true })).toBeVisible()
 })
