@@ -5,7 +5,7 @@ interface Graph {
   getModuleInfo(id: string): { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null
 }
 
-/** A module is worth a place in a shared file if so many routes or lazy parts need it. */
+/** A module is put into a shared file if at least this many routes or lazy parts need it. */
 const minUsers = 4
 
 /** The icons' index imports every icon, but the build keeps only those in use, so icons are grouped separately. */

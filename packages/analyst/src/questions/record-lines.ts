@@ -50,15 +50,20 @@ export const toStatusText = (status: TaskStatus, language: Language): string =>
 export const toPriorityText = (priority: TaskPriority, language: Language): string =>
   inLanguage(language, { en: priority, de: germanPriorities[priority] })
 
-export function toDueText({ due_date, overdue }: TaskView, { today, language }: QuestionContext): string {
+export function toOverdueText(due: string, { today, language }: QuestionContext): string {
+  const [day, late] = [formatDay(due, language), daysBetween(due, today)]
+  return inLanguage(language, {
+    en: `due ${day}, ${pluralize(late, 'day')} overdue`,
+    de: `fällig ${day}, ${pluralize(late, 'Tag', 'Tage')} überfällig`,
+  })
+}
+
+export function toDueText({ due_date, overdue }: TaskView, context: QuestionContext): string {
+  const { today, language } = context
   if (due_date === null) return inLanguage(language, { en: 'no due date', de: 'ohne Frist' })
-  const [day, late] = [formatDay(due_date, language), daysBetween(due_date, today)]
-  if (overdue)
-    return inLanguage(language, {
-      en: `due ${day}, ${pluralize(late, 'day')} overdue`,
-      de: `fällig ${day}, ${pluralize(late, 'Tag', 'Tage')} überfällig`,
-    })
+  if (overdue) return toOverdueText(due_date, context)
   if (due_date === today) return inLanguage(language, { en: 'due today', de: 'heute fällig' })
+  const day = formatDay(due_date, language)
   return inLanguage(language, { en: `due ${day}`, de: `fällig ${day}` })
 }
 

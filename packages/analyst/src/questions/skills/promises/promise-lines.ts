@@ -1,23 +1,18 @@
-import { daysBetween } from '@adjutant/contract/core/days'
-import { pluralize } from '@adjutant/contract/text/pluralize'
 import { toRecordLink } from '../../../records/record-link.ts'
 import type { CommitmentView } from '../../../records/record-views.ts'
 import { formatDay } from '../../../text/calendar.ts'
 import { escapeMarkdown, truncateAtWord } from '../../../text/format.ts'
 import { inLanguage, type Language } from '../../../text/language.ts'
 import type { QuestionContext } from '../../question-context.ts'
-import { toLines } from '../../record-lines.ts'
+import { toLines, toOverdueText } from '../../record-lines.ts'
 
 const maxTextLength = 240
 
-function toDueText({ today, language }: QuestionContext, due: string | null): string {
+function toDueText(context: QuestionContext, due: string | null): string {
+  const { today, language } = context
   if (due === null) return inLanguage(language, { en: 'no due date', de: 'ohne Datum' })
-  const [day, late] = [formatDay(due, language), daysBetween(due, today)]
-  if (late > 0)
-    return inLanguage(language, {
-      en: `due ${day}, ${pluralize(late, 'day')} overdue`,
-      de: `fällig ${day}, ${pluralize(late, 'Tag', 'Tage')} überfällig`,
-    })
+  if (due < today) return toOverdueText(due, context)
+  const day = formatDay(due, language)
   return inLanguage(language, { en: `due ${day}`, de: `fällig ${day}` })
 }
 

@@ -8,6 +8,7 @@ import { toPeriodText } from '../../record-lines.ts'
 import { findAnswerTo, lookup, type Skill } from '../../skill.ts'
 import { matchesPattern } from '../../text-matching.ts'
 import { toReadScope } from '../read-scope.ts'
+import { are } from '../tasks/task-skills.ts'
 import { toPromiseLines } from './promise-lines.ts'
 import { isAsked, narrow, readPromiseQuestion, type NarrowedPromises, type PromiseQuestion } from './promise-question.ts'
 
@@ -59,10 +60,9 @@ function toHeading(found: NarrowedPromises, question: PromiseQuestion, direction
   const count = found.commitments.length
   const [whose, state] = [toWhose(found, direction, language), toState(question, language)]
   const own = direction === 'i_owe'
-  const [are, sind] = count === 1 ? ['is', 'ist'] : ['are', 'sind']
   return inLanguage(language, {
-    en: `${own ? `${count} of your promises` : pluralize(count, 'promise')}${whose} ${are} ${state}${count === 1 ? '' : ', the earliest first'}.`,
-    de: `${own ? `${count} Ihrer Zusagen` : pluralize(count, 'Zusage', 'Zusagen')}${whose} ${sind} ${state}${count === 1 ? '' : ', die früheste zuerst'}.`,
+    en: `${own ? `${count} of your promises` : pluralize(count, 'promise')}${whose} ${are(count, language)} ${state}${count === 1 ? '' : ', the earliest first'}.`,
+    de: `${own ? `${count} Ihrer Zusagen` : pluralize(count, 'Zusage', 'Zusagen')}${whose} ${are(count, language)} ${state}${count === 1 ? '' : ', die früheste zuerst'}.`,
   })
 }
 
@@ -78,10 +78,9 @@ function toNothing(found: NarrowedPromises, question: PromiseQuestion, language:
 }
 
 function toProposedText(count: number, isMore: boolean, language: Language): string {
-  const are = count === 1 ? 'is' : 'are'
   return inLanguage(language, {
-    en: `${count}${isMore ? ' more' : ''} ${are} not confirmed yet. You can confirm or dismiss ${count === 1 ? 'it' : 'them'} on the [Promises](/app/promises) page.`,
-    de: `${count}${isMore ? ' weitere' : ''} ${count === 1 ? 'ist' : 'sind'} noch nicht bestätigt. Bestätigen oder verwerfen können Sie sie auf der Seite [Promises](/app/promises).`,
+    en: `${count}${isMore ? ' more' : ''} ${are(count, language)} not confirmed yet. You can confirm or dismiss ${count === 1 ? 'it' : 'them'} on the [Promises](/app/promises) page.`,
+    de: `${count}${isMore ? ' weitere' : ''} ${are(count, language)} noch nicht bestätigt. Bestätigen oder verwerfen können Sie sie auf der Seite [Promises](/app/promises).`,
   })
 }
 

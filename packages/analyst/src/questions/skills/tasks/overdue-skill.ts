@@ -1,10 +1,8 @@
-import { daysBetween } from '@adjutant/contract/core/days'
 import { pluralize } from '@adjutant/contract/text/pluralize'
 import type { CommitmentView, GoalView } from '../../../records/record-views.ts'
-import { formatDay } from '../../../text/calendar.ts'
 import { inLanguage } from '../../../text/language.ts'
 import type { QuestionContext, ToolCall } from '../../question-context.ts'
-import { toLines, toTitle } from '../../record-lines.ts'
+import { toLines, toOverdueText, toTitle } from '../../record-lines.ts'
 import { findAnswerTo, lookup, type Row, type Skill } from '../../skill.ts'
 import { matchesPattern } from '../../text-matching.ts'
 import { goalsOf, listGoals, toGoalRow } from '../goals/named-goals.ts'
@@ -29,15 +27,9 @@ const lateCheckIns = (context: QuestionContext): LateGoal[] =>
     .toSorted((one, other) => one.check_in_overdue_since.localeCompare(other.check_in_overdue_since))
 
 function checkInText(context: QuestionContext, goals: readonly LateGoal[]): string {
-  const { language, today } = context
-  const toLine = (goal: LateGoal): string => {
-    const [day, late] = [formatDay(goal.check_in_overdue_since, language), daysBetween(goal.check_in_overdue_since, today)]
-    const when = inLanguage(language, {
-      en: `check-in due ${day}, ${pluralize(late, 'day')} overdue`,
-      de: `Check-in fällig ${day}, ${pluralize(late, 'Tag', 'Tage')} überfällig`,
-    })
-    return `${toTitle('goal', goal)}: ${when}`
-  }
+  const { language } = context
+  const noun = inLanguage(language, { en: 'check-in', de: 'Check-in' })
+  const toLine = (goal: LateGoal): string => `${toTitle('goal', goal)}: ${noun} ${toOverdueText(goal.check_in_overdue_since, context)}`
   const heading = inLanguage(language, {
     en: `${pluralize(goals.length, 'check-in')} of yours ${are(goals.length, language)} overdue.`,
     de: `${pluralize(goals.length, 'Check-in', 'Check-ins')} von Ihnen ${are(goals.length, language)} überfällig.`,
