@@ -58,9 +58,9 @@ beforeEach(async () => {
 
 const add = (count: number, more: Partial<typeof letters.$inferInsert> = {}) =>
   t.db.insert(letters).values(Array.from({ length: count }, (_, n) => ({ sender: 'ada', number: n + 1, ...more })))
-const claimOne = async (): Promise<Letter> => (await claimJobs(ctx, queue, 1))[0]!
+const claimOne = async (db = t.db): Promise<Letter> => (await claimJobs({ db }, queue, 1))[0]!
 const readRow = async () => (await t.db.select().from(letters).orderBy(letters.number))[0]!
-const expire = () => t.db.update(letters).set({ lease_until: sql`now() - interval '1 second'` })
+const expire = (db = t.db) => db.update(letters).set({ lease_until: sql`now() - interval '1 second'` })
 const secondsUntil = async (column: 'lease_until' | 'next_attempt_at') => {
   const [row] = await t.db
     .select({ left: sql<number>`extract(epoch from ${letters[column]} - now())::float8` })
@@ -244,7 +244,7 @@ describe('a worker', () => {
 
   test('keeps the lease of a long job, and stops working on one that another process has claimed', async () => {
     await add(1)
-    const short = { ...queue, leaseSeconds: 1 }
+    const short = { ...queue, leaseSeconds: 3 }
     const aborted = Promise.withResolvers<void>()
     const handler = toHandler({
       jobs: jobsOf(ctx, short),
@@ -257,10 +257,13 @@ describe('a worker', () => {
         }),
     })
     const working = processJobs(handler)
-    await new Promise((resolve) => setTimeout(resolve, 2_500))
+    await new Promise((resolve) => setTimeout(resolve, 4_000))
     expect(await claimJobs(ctx, queue, 1)).toEqual([])
-    await expire()
-    const other = await claimOne()
+    // In one transaction, so that no renewal comes between.
+    const other = await t.db.transaction(async (tx) => {
+      await expire(tx)
+      return claimOne(tx)
+    })
     await aborted.promise
     await working
     expect(await lockJob(ctx, queue, other)).toMatchObject({ attempts: other.attempts })
