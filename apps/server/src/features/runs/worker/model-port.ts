@@ -62,11 +62,12 @@ function toMessage(message: Message, names: CallNames): ModelMessage[] {
   }
 }
 
+const weekdays = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' })
+
 function toInstructions(ctx: Ctx, instructions: string): string {
   const { first_name, last_name, email } = ctx.user
   const name = [first_name, last_name].filter(Boolean).join(' ') || email
-  const weekday = ctx.clock.now().toLocaleDateString('en', { weekday: 'long', timeZone: 'UTC' })
-  return `${instructions}\nYou work for ${JSON.stringify(name)}. Today is ${weekday}, ${todayOf(ctx)} (UTC).`
+  return `${instructions}\nYou work for ${JSON.stringify(name)}. Today is ${weekdays.format(ctx.clock.now())}, ${todayOf(ctx)} (UTC).`
 }
 
 type Asked = Parameters<Models['ask']>[0]

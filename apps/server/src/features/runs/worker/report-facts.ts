@@ -21,6 +21,7 @@ function isAdvice({ steps, agents, result }: Plan, { step: no, agent }: ModelReq
 
 /** Everything that the run has read so far, if it writes from computed facts; undefined for any other run. */
 export async function findReportFacts(ctx: Pick<SystemCtx, 'db'>, plan: Plan, request: ModelRequest): Promise<ReportFacts | undefined> {
+  if (!plan.tools.some(({ name }) => isFactTool(name))) return undefined
   const { runId, messages, priorOutputs } = request
   const results = (await selectEventsAfter(ctx, runId, 0)).flatMap((event) => outputOf(event) ?? [])
   const computed = results.findLast(({ tool }) => isFactTool(tool))
