@@ -1,11 +1,11 @@
 import type { ChangeEvent } from '@adjutant/contract/events'
-import { max, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { changes } from '../../schema.ts'
 import { company, joinByInvitation } from '../../testing/company.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 import { deleteOldChanges } from './index.ts'
-import { toPosition } from './events.dto.ts'
+import { positionBehindAll } from './testing/position.ts'
 
 const everyFifteenSeconds = 15_000
 
@@ -65,16 +65,6 @@ const add = async (as: Caller, name: string, shared_org_ids: string[] = []) =>
   (await t.call('POST /api/contacts/', { as, payload: { name, shared_org_ids } })).json<{ id: string }>().id
 
 const rename = (as: Caller, id: string, name: string) => t.call(`PATCH /api/contacts/${id}`, { as, payload: { name } })
-
-/** The position after all published events. A transaction in any other database of the server delays the position. */
-async function positionBehindAll(as: Caller): Promise<string> {
-  const [stored] = await t.db.select({ xid: max(changes.xid) }).from(changes)
-  return vi.waitFor(async () => {
-    const { last_event_id } = (await t.call('GET /api/events/position', { as })).json<{ last_event_id: string }>()
-    expect(toPosition(last_event_id)!.xid).toBeGreaterThanOrEqual(stored!.xid!)
-    return last_event_id
-  })
-}
 
 /** The ids of all events up to and including this one. */
 async function idsUntil(stream: Watch, id: string): Promise<(string | null)[]> {
@@ -162,7 +152,7 @@ describe('a reconnecting client', () => {
   test('with the position from before its first read gets later events and is not told to reload everything', async () => {
     const me = await t.person('user')
     await add(me, 'Before')
-    const last_event_id = await positionBehindAll(me)
+    const last_event_id = await positionBehindAll(t, me)
     const id = await add(me, 'Since')
     const stream = await watch(me, { after: last_event_id })
     expect(await stream.next()).toMatchObject({ topic: 'contacts', id })
@@ -256,7 +246,7 @@ describe('a change of access', () => {
     const { id: organization, people } = await company(t)
     // Without a stored event after it, the position would count as too old.
     await add(people.member, 'Kept')
-    await positionBehindAll(people.member)
+    await positionBehindAll(t, people.member)
     const stream = await watchFromNow(people.member)
     const removed = await t.call(`DELETE /api/organizations/${organization}/users/${people.member.id}`, { as: people.appAdmin })
     expect(removed.statusCode).toBe(204)

@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, asc, lt, max, sql, type SQL } from 'drizzle-orm'
+import { and, arrayOverlaps, asc, lt, max, min, sql, type SQL } from 'drizzle-orm'
 import type { Actor, DbCtx } from '../../platform/ctx.ts'
 import { changes } from './events.schema.ts'
 import { audienceIdsOf } from '../../platform/permissions.ts'
@@ -52,14 +52,12 @@ export async function currentPosition(ctx: DbCtx): Promise<Position> {
 
 /** Whether all events after this position are still stored. A position ahead is from another database. */
 export async function isRetained(ctx: DbCtx, position: Position): Promise<boolean> {
-  const [oldest] = await ctx.db
-    .select({ xid: changes.xid, below: finishedBelow })
-    .from(changes)
-    .orderBy(asc(changes.xid), asc(changes.seq))
-    .limit(1)
-  return oldest !== undefined && position.xid >= oldest.xid && position.xid < oldest.below
+  const [stored] = await ctx.db.select({ oldest: min(changes.xid), below: finishedBelow }).from(changes)
+  return position.xid >= (stored!.oldest ?? 0) && position.xid < stored!.below
 }
 
+/** Keeps the newest change, so that a page that loads after a quiet day has a retained position. Without any row, none was ever deleted. */
 export async function deleteOldChanges(ctx: DbCtx): Promise<void> {
-  await ctx.db.delete(changes).where(lt(changes.at, sql`now() - interval '1 day'`))
+  const newest = ctx.db.select({ xid: max(changes.xid) }).from(changes)
+  await ctx.db.delete(changes).where(and(lt(changes.at, sql`now() - interval '1 day'`), lt(changes.xid, newest)))
 }
