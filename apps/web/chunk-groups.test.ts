@@ -14,6 +14,8 @@ const named = [
   '/src/routes/login.tsx?tsr-split=component',
   '/src/routes/app/route.tsx?tsr-split=component',
   '/src/routes/app/ceodashboard.tsx?tsr-split=component',
+  '/src/app/failure-page.tsx',
+  '/src/ui/overlay/toast-card.tsx',
   '/src/ui/text/markdown.tsx',
   '/src/features/shell/connection-notice.tsx',
   '/src/ui/overlay/menu.tsx',
@@ -32,15 +34,15 @@ const app = (imports: Record<string, string[]>): Record<string, Module> => {
   return modules
 }
 
-test('a module belongs to the first group that needs it, and nothing of the entry is moved', () => {
+test('a module belongs to the first group that needs it, and the modules of the entry to its own', () => {
   const groups = groupModules(
     toGraph(
       app({
         main: ['core'],
         [named[0]!]: ['core', 'field'],
         [named[2]!]: ['field', 'card'],
-        [named[3]!]: ['parser'],
-        [named[4]!]: ['stream', 'card'],
+        '/src/ui/text/markdown.tsx': ['parser'],
+        '/src/features/shell/connection-notice.tsx': ['stream', 'card'],
         ...Object.fromEntries(pages.map((page) => [page, ['core', 'card', 'table', 'parser', 'stream']])),
         ...Object.fromEntries(dialogs.map((dialog) => [dialog, ['modal', 'table']])),
         [pages[0]!]: ['core', 'table', 'modal', 'rare'],
@@ -50,6 +52,8 @@ test('a module belongs to the first group that needs it, and nothing of the entr
     'main',
   )
   expect(Object.fromEntries([...groups].filter(([id]) => !id.startsWith('/')))).toEqual({
+    main: 'start',
+    core: 'start',
     field: 'forms',
     card: 'frame',
     stream: 'after-page',

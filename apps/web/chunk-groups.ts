@@ -11,6 +11,9 @@ const minUsers = 4
 /** The icons' index imports every icon, but the build keeps only those in use, so icons are grouped separately. */
 export const icons = /\/lucide-react\//
 
+/** Loaded with every page, so that it can be shown without a connection. */
+const afterStart = ['app/failure-page.tsx', 'ui/overlay/toast-card.tsx']
+
 /** Loaded after each page of a signed-in person, so that the page itself is usable earlier. */
 const afterEveryPage = [
   'features/shell/connection-notice.tsx',
@@ -57,14 +60,15 @@ export function groupModules(graph: Graph, main: string): Map<string, string> {
     })
 
   const groups = new Map<string, string>()
-  const done = collect(graph, [main])
+  const done = new Set<string>()
   const assign = (ids: Iterable<string>, name?: string) => {
     for (const id of ids) {
       done.add(id)
       if (name && !routes.includes(id)) groups.set(id, name)
     }
   }
-  assign(collect(graph, find('routes/login.tsx'), done), 'forms')
+  assign(collect(graph, [main]), 'start')
+  assign(collect(graph, find('routes/login.tsx', ...afterStart), done), 'forms')
   assign(collect(graph, find('routes/app/route.tsx', 'routes/app/ceodashboard.tsx'), done), 'frame')
   assign(collect(graph, find(...afterEveryPage), done), 'after-page')
   // The largest part that several pages share; most texts don't need it.

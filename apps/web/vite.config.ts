@@ -19,9 +19,6 @@ const router = tanstackRouter({
   semicolons: false,
 })
 
-// Every page loads these small modules, and one file compresses better than six.
-const base = /\/node_modules\/react\/|\/packages\/contract\/src\/(core\/(choices|limits|uuid)|omit-undefined)\.ts/
-
 const main = join(import.meta.dirname, 'src/app/main.tsx')
 let groups: Map<string, string> | undefined
 
@@ -42,7 +39,6 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'base', test: base, priority: 1, includeDependenciesRecursively: false },
             { name: 'icons', test: icons, minShareCount: 2, includeDependenciesRecursively: false },
             { name: (id, graph) => (groups ??= groupModules(graph, main)).get(id), includeDependenciesRecursively: false },
           ],
