@@ -75,7 +75,10 @@ test(
     await expect(change).toContainText('Undone')
     expect(await ines.call<Task[]>('GET /api/tasks/')).toMatchObject([{ status: 'To Do' }])
     expect(await change.textContent()).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}/)
-    await card.getByRole('link', { name: /Call Maersk/ }).click()
+    const receipt = card.getByRole('link', { name: /Call Maersk/ })
+    // The rows move while the list measures those that came into view; a click waits only for what moved before its own scrolling.
+    await receipt.scrollIntoViewIfNeeded()
+    await receipt.click()
     await expect(page.getByRole('dialog').getByLabel('Title')).toHaveValue('Call Maersk')
   },
 )

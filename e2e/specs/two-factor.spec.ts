@@ -40,9 +40,8 @@ test(
   'A member of two organizations that require it leaves one, sets up an app, signs in with its code and with a recovery code',
   { tag: '@phone' },
   async ({ page, person, loginAs, outbox }) => {
-    const [ceo, member] = [await person('ceo'), await loginAs('user')]
+    const [ceo, admin, member] = [await person('ceo'), await person('admin'), await loginAs('user')]
     const { id } = await ceo.call<{ id: string }>('POST /api/organizations', { name: 'Harbour Works' })
-    const admin = await person('admin')
     await admin.call(`PATCH /api/users/${member.id}`, { organization_id: id })
     const other = await ceo.call<{ id: string }>('POST /api/organizations', { name: 'Ferry Lines' })
     await addMember(ceo, other.id, member)
