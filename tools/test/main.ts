@@ -1,5 +1,5 @@
 // npm test [-- name …]: every check and every test, one line per step, and a closing line with the counts.
-// npm run test:quick: the steps that need no database and no build.
+// npm run test:quick: types, lint, unit and component tests, which need no database, no build and no processes of their own.
 import { root } from '../bootstrap.mjs'
 import { checks } from '../check/checks.ts'
 import { getChromium } from '../machine/chromium.ts'
@@ -16,16 +16,16 @@ const hasTests = (folder: string): boolean =>
 // Packages without tests are skipped; any other empty run is a failure.
 const packages = ['contract', 'engine', 'analyst', 'reader'].filter((name) => hasTests(`packages/${name}`))
 
-const vitest = (name: string): Step => ({ name, run: () => runVitest(name) })
+const vitest = (name: string, args: string[] = []): Step => ({ name, run: () => runVitest(name, args) })
 const script = (name: string, file: string): Step => ({ name, run: async () => toOutcome(await runNode([file])) })
 
-const unitTests: Step[] = [...packages, 'tools', 'web', 'components', 'server'].map(vitest)
+const unitTests = [...packages, 'tools', 'web', 'components', 'server']
 
 /** In start order, with one step per core. The longest steps start early, so that no core is idle at the end. */
 const steps: Step[] = [
   script('build', 'tools/build.mjs'),
   ...checks,
-  ...unitTests,
+  ...unitTests.map((name) => vitest(name)),
   vitest('bench'),
   { ...script('web budgets', 'tools/web-budgets/main.ts'), after: ['build'] },
   { name: 'browser', run: runPlaywright, after: ['build'] },
@@ -35,11 +35,14 @@ const steps: Step[] = [
 ]
 const atOnce = 2
 
-const quickSteps = new Set(['types', 'lint', ...unitTests.map(({ name }) => name)])
+const quickSteps: Step[] = [
+  ...checks.filter(({ name }) => name === 'types' || name === 'lint'),
+  ...unitTests.map((name) => vitest(name, ['--exclude', '**/*.process.test.ts'])),
+]
 
 const choose = ([first, ...others]: string[]): Step[] => {
   if (first === undefined) return steps
-  if (first === '--quick') return steps.filter(({ name }) => quickSteps.has(name))
+  if (first === '--quick') return quickSteps
   const words = [first, ...others]
   const unknown = words.find((word) => !steps.some(({ name }) => name.includes(word)))
   if (unknown) throw new Error(`no step is called '${unknown}'; there are: ${steps.map(({ name }) => name).join(', ')}`)
