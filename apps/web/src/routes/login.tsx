@@ -7,6 +7,7 @@ import { LoginForm } from '../features/identity/login-form.tsx'
 import { SsoLink } from '../features/identity/login-form.tsx'
 import { secondStep, toLoginLede, waitlistedNotice } from '../features/identity/login-messages.ts'
 import { toSameOriginPath } from '../platform/navigation/same-origin-path.ts'
+import type { SearchParams } from '../platform/navigation/search-params.ts'
 import { hasSession } from '../platform/session/session.ts'
 
 const home = '/app/ceodashboard'
@@ -15,7 +16,9 @@ const toDestination = (redirectTo: string | undefined) => toSameOriginPath(redir
 
 export const Route = createFileRoute('/login')({
   staticData: { title: 'Log in' },
-  validateSearch: (search): { redirect?: string } => (typeof search.redirect === 'string' ? { redirect: search.redirect } : {}),
+  validateSearch: (search): SearchParams<{ redirect: string }> => ({
+    redirect: typeof search.redirect === 'string' ? search.redirect : undefined,
+  }),
   beforeLoad: ({ search }) => {
     if (hasSession()) throw redirect({ href: toDestination(search.redirect) })
   },

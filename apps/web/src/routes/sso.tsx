@@ -6,6 +6,7 @@ import { SsoCompletion } from '../features/identity/sso-completion.tsx'
 import { SsoForm } from '../features/identity/email-forms.tsx'
 import { ssoDestination, toSsoReturn } from '../features/identity/sso-return.ts'
 import { toSameOriginPath } from '../platform/navigation/same-origin-path.ts'
+import type { SearchParams } from '../platform/navigation/search-params.ts'
 import { hasSession } from '../platform/session/session.ts'
 
 const home = '/app/ceodashboard'
@@ -14,7 +15,9 @@ const toDestination = (redirectTo: string | undefined) => toSameOriginPath(redir
 
 export const Route = createFileRoute('/sso')({
   staticData: { title: 'Sign in with SSO' },
-  validateSearch: (search): { redirect?: string } => (typeof search.redirect === 'string' ? { redirect: search.redirect } : {}),
+  validateSearch: (search): SearchParams<{ redirect: string }> => ({
+    redirect: typeof search.redirect === 'string' ? search.redirect : undefined,
+  }),
   beforeLoad: ({ search }) => {
     if (hasSession()) throw redirect({ href: toDestination(search.redirect) })
   },

@@ -1,5 +1,4 @@
 import type { UserLevel } from '@adjutant/contract/accounts/users'
-import { omitUndefined } from '@adjutant/contract/omit-undefined'
 import { toSearchId, toSearchOption, toSearchSkip, toSearchText, type SearchParams } from '../../platform/navigation/search-params.ts'
 import { userLevels } from './level-labels.ts'
 
@@ -14,11 +13,11 @@ export const pageSize = 25
 const toTab = (value: unknown) => adminTabs.find((tab) => tab === value && tab !== 'users')
 /** Anyone can type a URL, so invalid values are dropped. */
 export function toAdminSearch(search: Record<string, unknown>): AdminSearch {
-  return omitUndefined({
+  return {
     tab: toTab(search.tab),
     search: toSearchText(search.search),
     level: toSearchOption(userLevels, search.level),
     organization: toSearchId(search.organization),
     skip: toSearchSkip(search.skip),
-  })
+  }
 }

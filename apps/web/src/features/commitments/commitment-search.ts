@@ -1,4 +1,3 @@
-import { omitUndefined } from '@adjutant/contract/omit-undefined'
 import { toSearchFlag, toSearchId, toSearchOption, type SearchParams } from '../../platform/navigation/search-params.ts'
 
 /** Search parameters of the page. Defaults are omitted. */
@@ -10,9 +9,8 @@ export type CommitmentSearch = SearchParams<{
   create: true
 }>
 
-export const toCommitmentSearch = (search: Record<string, unknown>): CommitmentSearch =>
-  omitUndefined({
-    show: toSearchOption(['done', 'dismissed'], search.show),
-    promise: toSearchId(search.promise),
-    create: toSearchFlag(search.create),
-  })
+export const toCommitmentSearch = (search: Record<string, unknown>): CommitmentSearch => ({
+  show: toSearchOption(['done', 'dismissed'], search.show),
+  promise: toSearchId(search.promise),
+  create: toSearchFlag(search.create),
+})

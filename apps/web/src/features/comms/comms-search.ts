@@ -1,4 +1,3 @@
-import { omitUndefined } from '@adjutant/contract/omit-undefined'
 import { toSearchFlag, toSearchId, type SearchParams } from '../../platform/navigation/search-params.ts'
 
 /** Search parameters of the page. */
@@ -14,5 +13,5 @@ export type CommsSearch = SearchParams<{
 /** Anyone can type a URL, so invalid values are dropped. */
 export function toCommsSearch(search: Record<string, unknown>): CommsSearch {
   const thread = toSearchId(search.thread)
-  return omitUndefined({ thread, message: thread && toSearchId(search.message), create: toSearchFlag(search.create) })
+  return { thread, message: thread && toSearchId(search.message), create: toSearchFlag(search.create) }
 }

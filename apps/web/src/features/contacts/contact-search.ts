@@ -23,13 +23,13 @@ export type ContactSearch = SearchParams<{
 export const pageSize = 24
 
 export function toContactSearch(search: Record<string, unknown>): ContactSearch {
-  return omitUndefined({
+  return {
     view: toSearchOption(['list'], search.view),
     search: toSearchText(search.search),
     skip: toSearchSkip(search.skip),
     contact: toSearchId(search.contact),
     create: toSearchFlag(search.create),
-  })
+  }
 }
 
 export const toContactQuery = ({ search, skip = 0 }: ContactSearch) => ({ ...omitUndefined({ search }), skip, limit: pageSize })

@@ -1,4 +1,3 @@
-import { omitUndefined } from '@adjutant/contract/omit-undefined'
 import { toSearchText, toSearchOption, type SearchParams } from '../../platform/navigation/search-params.ts'
 import { kinds } from './item-kinds.ts'
 import type { Kind } from './item-kinds.ts'
@@ -10,5 +9,7 @@ export type FactorySearch = SearchParams<{
   create: Kind
 }>
 
-export const toFactorySearch = (search: Record<string, unknown>): FactorySearch =>
-  omitUndefined({ search: toSearchText(search.search), create: toSearchOption(kinds, search.create) })
+export const toFactorySearch = (search: Record<string, unknown>): FactorySearch => ({
+  search: toSearchText(search.search),
+  create: toSearchOption(kinds, search.create),
+})

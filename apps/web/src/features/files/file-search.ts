@@ -20,7 +20,7 @@ export type FileSearch = SearchParams<{
 export const pageSize = 50
 
 export function toFileSearch(search: Record<string, unknown>): FileSearch {
-  return omitUndefined({
+  return {
     view: toSearchOption(['grid'], search.view),
     folder: toFolderPath(toSearchText(search.folder) ?? '') || undefined,
     search: toSearchText(search.search),
@@ -29,7 +29,7 @@ export function toFileSearch(search: Record<string, unknown>): FileSearch {
     skip: toSearchSkip(search.skip),
     file: toSearchId(search.file),
     page: toSearchSkip(search.page),
-  })
+  }
 }
 
 /** A search also covers nested folders. */

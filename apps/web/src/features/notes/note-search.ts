@@ -23,14 +23,14 @@ export type NoteSearch = SearchParams<{
 export const pageSize = 100
 
 export function toNoteSearch(search: Record<string, unknown>): NoteSearch {
-  return omitUndefined({
+  return {
     search: toSearchText(search.search),
     sort: toSearchOption(['oldest'], search.sort),
     from: toSearchDay(search.from),
     to: toSearchDay(search.to),
     note: toSearchId(search.note),
     create: toSearchFlag(search.create),
-  })
+  }
 }
 
 export const toNoteQuery = ({ search, sort, from, to }: NoteSearch, skip: number) => ({

@@ -40,7 +40,6 @@ export const advicePageSize = 10
 
 /** Anyone can type a URL, so invalid values are dropped. */
 export function toStrategySearch(search: Record<string, unknown>): StrategySearch {
-  // The router keeps a parameter that is missing in the result, so an invalid one must be undefined.
   return {
     search: toSearchText(search.search),
     status: toSearchOption(goalStatuses, search.status),

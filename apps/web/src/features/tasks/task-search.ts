@@ -35,7 +35,6 @@ export const pageSize = 25
 
 /** Anyone can type a URL, so invalid values are dropped. */
 export function toTaskSearch(search: Record<string, unknown>): TaskSearch {
-  // The router keeps a parameter that is missing in the result, so an invalid one must be undefined.
   return {
     view: toSearchOption(['grid'], search.view),
     search: toSearchText(search.search),

@@ -4,7 +4,10 @@ import { isUuid } from '@adjutant/contract/core/uuid'
 /** Search parameters of a page. An undefined one is not in the URL. */
 export type SearchParams<T> = { [Name in keyof T]?: T[Name] | undefined }
 
-/** Parsers for search parameters, which anyone can type: invalid values count as absent. */
+/**
+ * Parsers for search parameters, which anyone can type: invalid values count as absent. A page returns each of its parameters, because the
+ * router keeps one that is missing in the result.
+ */
 
 export const toSearchText = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, limits.title) || undefined : undefined

@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { omitUndefined } from '@adjutant/contract/omit-undefined'
 import { TrashList } from '../../features/trash/trash-list.tsx'
 import { toTrashQuery } from '../../features/trash/trash-queries.ts'
 import { toSearchSkip, type SearchParams } from '../../platform/navigation/search-params.ts'
@@ -10,7 +9,7 @@ export const Route = createFileRoute('/app/bin')({
   // Keeps the queries of the page out of the entry chunk.
   codeSplitGroupings: [['loader', 'component']],
   staticData: { title: 'Bin' },
-  validateSearch: (search: Record<string, unknown>): SearchParams<{ skip: number }> => omitUndefined({ skip: toSearchSkip(search.skip) }),
+  validateSearch: (search: Record<string, unknown>): SearchParams<{ skip: number }> => ({ skip: toSearchSkip(search.skip) }),
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps, cause }) => awaitData(cause, queryClient.prefetchQuery(toTrashQuery(deps.skip ?? 0))),
   component: Bin,

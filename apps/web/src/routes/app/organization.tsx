@@ -21,8 +21,10 @@ export const Route = createFileRoute('/app/organization')({
   // Keeps the queries of the page out of the entry chunk.
   codeSplitGroupings: [['loader', 'component']],
   staticData: { title: 'Organization' },
-  validateSearch: (search: Record<string, unknown>): SearchParams<{ id: string; tab: OrganizationTab }> =>
-    omitUndefined({ id: toSearchId(search.id), tab: toOrganizationTab(search.tab) }),
+  validateSearch: (search: Record<string, unknown>): SearchParams<{ id: string; tab: OrganizationTab }> => ({
+    id: toSearchId(search.id),
+    tab: toOrganizationTab(search.tab),
+  }),
   loader: ({ context: { queryClient } }) =>
     Promise.all([queryClient.prefetchQuery(organizationsQuery), queryClient.prefetchQuery(ownInvitationsQuery)]),
   component: OrganizationPage,

@@ -13,8 +13,7 @@ export const Route = createFileRoute('/app/profile_/memory')({
   // Keeps the queries of the page out of the entry chunk.
   codeSplitGroupings: [['loader', 'component']],
   staticData: { title: 'Memory' },
-  validateSearch: (search: Record<string, unknown>): SearchParams<{ search: string }> =>
-    omitUndefined({ search: toSearchText(search.search) }),
+  validateSearch: (search: Record<string, unknown>): SearchParams<{ search: string }> => ({ search: toSearchText(search.search) }),
   loader: ({ context: { queryClient } }) => queryClient.prefetchQuery(memoriesQuery),
   component: MemoryPage,
 })

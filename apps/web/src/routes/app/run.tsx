@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, createLink } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { omitUndefined } from '@adjutant/contract/omit-undefined'
 import { toInteractionsQuery } from '../../features/conversations/conversation-queries.ts'
 import { InteractionList } from '../../features/conversations/interaction-list.tsx'
 import { toSearchSkip, type SearchParams } from '../../platform/navigation/search-params.ts'
@@ -17,7 +16,7 @@ export const Route = createFileRoute('/app/run')({
   // Keeps the queries of the page out of the entry chunk.
   codeSplitGroupings: [['loader', 'component']],
   staticData: { title: 'Run' },
-  validateSearch: (search: Record<string, unknown>): SearchParams<{ skip: number }> => omitUndefined({ skip: toSearchSkip(search.skip) }),
+  validateSearch: (search: Record<string, unknown>): SearchParams<{ skip: number }> => ({ skip: toSearchSkip(search.skip) }),
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps, cause }) => awaitData(cause, queryClient.prefetchQuery(toInteractionsQuery(deps.skip))),
   component: Run,

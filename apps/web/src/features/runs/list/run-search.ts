@@ -7,7 +7,6 @@ import {
   toSearchOption,
   type SearchParams,
 } from '../../../platform/navigation/search-params.ts'
-import { omitUndefined } from '@adjutant/contract/omit-undefined'
 import { runListStatuses, type RunListStatus } from './run-list-status.ts'
 
 const views = ['schedules', 'usage'] as const
@@ -36,21 +35,20 @@ export type RunSearch = SearchParams<{
 }>
 
 /** Anyone can type a URL, so invalid values are dropped. */
-export const toRunSearch = (search: Record<string, unknown>): RunSearch =>
-  omitUndefined({
-    view: toSearchOption(views, search.view),
-    search: toSearchText(search.search),
-    status: toSearchOption(runListStatuses, search.status),
-    kind: toSearchOption(runKinds, search.kind),
-    of: toSearchId(search.of),
-    schedule: toSearchId(search.schedule),
-    from: toSearchDay(search.from),
-    to: toSearchDay(search.to),
-    days: usageDays.find((days) => days === search.days),
-    crew_run: toSearchId(search.crew_run),
-    flow_run: toSearchId(search.flow_run),
-    create: toSearchFlag(search.create),
-  })
+export const toRunSearch = (search: Record<string, unknown>): RunSearch => ({
+  view: toSearchOption(views, search.view),
+  search: toSearchText(search.search),
+  status: toSearchOption(runListStatuses, search.status),
+  kind: toSearchOption(runKinds, search.kind),
+  of: toSearchId(search.of),
+  schedule: toSearchId(search.schedule),
+  from: toSearchDay(search.from),
+  to: toSearchDay(search.to),
+  days: usageDays.find((days) => days === search.days),
+  crew_run: toSearchId(search.crew_run),
+  flow_run: toSearchId(search.flow_run),
+  create: toSearchFlag(search.create),
+})
 
 /** The API reports a stopped run as completed; the outcome distinguishes them. */
 const toStatusQuery = (status: RunListStatus) => (status === 'completed' || status === 'stopped' ? { outcome: status } : { status })

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouterState } from '@tanstack/react-router'
-import { omitUndefined } from '@adjutant/contract/omit-undefined'
 import { ChatScreen } from '../../../features/conversations/chat-screen.tsx'
 import { toConversationQuery, toMessagesQuery } from '../../../features/conversations/conversation-queries.ts'
 import { AnswerBody } from '../../../features/conversations/messages/answer-body.tsx'
@@ -28,7 +27,7 @@ export const Route = createFileRoute('/app/conversations/$conversationId')({
   codeSplitGroupings: [['loader', 'component']],
   staticData: { title: 'Conversation' },
   // `ask` prefills the composer with a question.
-  validateSearch: (search: Record<string, unknown>): SearchParams<{ ask: string }> => omitUndefined({ ask: toSearchText(search.ask) }),
+  validateSearch: (search: Record<string, unknown>): SearchParams<{ ask: string }> => ({ ask: toSearchText(search.ask) }),
   loader: ({ context: { queryClient }, params: { conversationId: id }, cause }) =>
     awaitData(
       cause,

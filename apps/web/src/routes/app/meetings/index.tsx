@@ -1,4 +1,3 @@
-import { omitUndefined } from '@adjutant/contract/omit-undefined'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { CalendarPlus } from 'lucide-react'
@@ -26,8 +25,10 @@ export const Route = createFileRoute('/app/meetings/')({
   codeSplitGroupings: [['loader', 'component']],
   staticData: { title: 'Meetings' },
   // `day` is the first of the listed days, today by default; `create` opens the dialog for a new calendar.
-  validateSearch: (search: Record<string, unknown>): SearchParams<{ day: string; create: true }> =>
-    omitUndefined({ day: toSearchDay(search.day), create: toSearchFlag(search.create) }),
+  validateSearch: (search: Record<string, unknown>): SearchParams<{ day: string; create: true }> => ({
+    day: toSearchDay(search.day),
+    create: toSearchFlag(search.create),
+  }),
   loaderDeps: ({ search: { day } }) => ({ day }),
   loader: ({ context: { queryClient }, deps: { day = toDayText(new Date()) }, cause }) =>
     awaitData(cause, Promise.all([queryClient.prefetchQuery(calendarsQuery), queryClient.prefetchQuery(toMeetingsQuery(day, pageDays))])),
