@@ -10,9 +10,9 @@ test.use({
 
 test('Offline the page stays, failures are shown, and everything continues on reconnect', async ({ page, context, loginAs }) => {
   await loginAs('ceo')
-  const rested = page.waitForResponse(/toast-card/)
+  const toastsLoaded = page.waitForResponse(/\/assets\/forms-.*\.js/)
   await page.goto('/app/ai-factory')
-  await rested
+  await toastsLoaded
   const run = page.getByRole('button', { name: 'Run Crew Weekly briefing' })
   await expect(run).toBeVisible()
   await context.setOffline(true)
