@@ -1,7 +1,6 @@
 import type { ChangeEvent } from '@adjutant/contract/events'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { changes } from '../../schema.ts'
 import { company, joinByInvitation } from '../../testing/company.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 import { deleteOldChanges } from './index.ts'
