@@ -16,16 +16,17 @@ const hasTests = (folder: string): boolean =>
 // Packages without tests are skipped; any other empty run is a failure.
 const packages = ['contract', 'engine', 'analyst', 'reader'].filter((name) => hasTests(`packages/${name}`))
 
-const vitest = (name: string, args: string[] = []): Step => ({ name, run: () => runVitest(name, args) })
+const vitest = (name: string): Step => ({ name, run: () => runVitest(name) })
 const script = (name: string, file: string): Step => ({ name, run: async () => toOutcome(await runNode([file])) })
 
-const unitTests = [...packages, 'tools', 'web', 'components', 'server']
+const unitTests: Step[] = [...packages, 'tools', 'web', 'components', 'server'].map(vitest)
 
 /** In start order, with one step per core. The longest steps start early, so that no core is idle at the end. */
 const steps: Step[] = [
   script('build', 'tools/build.mjs'),
   ...checks,
-  ...unitTests.map((name) => vitest(name)),
+  ...unitTests,
+  vitest('reader processes'),
   vitest('bench'),
   { ...script('web budgets', 'tools/web-budgets/main.ts'), after: ['build'] },
   { name: 'browser', run: runPlaywright, after: ['build'] },
@@ -35,14 +36,11 @@ const steps: Step[] = [
 ]
 const atOnce = 2
 
-const quickSteps: Step[] = [
-  ...checks.filter(({ name }) => name === 'types' || name === 'lint'),
-  ...unitTests.map((name) => vitest(name, ['--exclude', '**/*.process.test.ts'])),
-]
+const quickSteps = new Set(['types', 'lint', ...unitTests.map(({ name }) => name)])
 
 const choose = ([first, ...others]: string[]): Step[] => {
   if (first === undefined) return steps
-  if (first === '--quick') return quickSteps
+  if (first === '--quick') return steps.filter(({ name }) => quickSteps.has(name))
   const words = [first, ...others]
   const unknown = words.find((word) => !steps.some(({ name }) => name.includes(word)))
   if (unknown) throw new Error(`no step is called '${unknown}'; there are: ${steps.map(({ name }) => name).join(', ')}`)
