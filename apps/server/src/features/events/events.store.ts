@@ -53,10 +53,10 @@ export async function currentPosition(ctx: DbCtx): Promise<Position> {
 /** Whether all events after this position are still stored. A position ahead is from another database. */
 export async function isRetained(ctx: DbCtx, position: Position): Promise<boolean> {
   const [stored] = await ctx.db.select({ oldest: min(changes.xid), below: finishedBelow }).from(changes)
-  return position.xid >= (stored!.oldest ?? 0) && position.xid < stored!.below
+  return position.xid >= (stored!.oldest ?? Infinity) && position.xid < stored!.below
 }
 
-/** Keeps the newest change, so that a page that loads after a quiet day has a retained position. Without any row, none was ever deleted. */
+/** Keeps the newest change, so that the position of a page that loads after a quiet day is retained. */
 export async function deleteOldChanges(ctx: DbCtx): Promise<void> {
   const newest = ctx.db.select({ xid: max(changes.xid) }).from(changes)
   await ctx.db.delete(changes).where(and(lt(changes.at, sql`now() - interval '1 day'`), lt(changes.xid, newest)))

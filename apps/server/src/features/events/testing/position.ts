@@ -9,7 +9,7 @@ export async function positionBehindAll(t: Pick<ReturnType<typeof testApp>, 'cal
   const [stored] = await t.db.select({ xid: max(changes.xid) }).from(changes)
   return vi.waitFor(async () => {
     const { last_event_id } = (await t.call('GET /api/events/position', { as })).json<{ last_event_id: string }>()
-    expect(toPosition(last_event_id)!.xid).toBeGreaterThanOrEqual(stored!.xid ?? 0)
+    expect(toPosition(last_event_id)!.xid).toBeGreaterThanOrEqual(stored!.xid!)
     return last_event_id
   })
 }
