@@ -59,13 +59,22 @@ async function firstBytes(stream: Readable, most: number): Promise<string> {
   return Buffer.concat(pieces).toString('utf8')
 }
 
-/** The guard's last message. A process that ended without one ran out of memory. */
-const toFailure = (errorOutput: string, wasEnded: boolean): Failure =>
-  failures.find((failure) => errorOutput.endsWith(`\n${failure}`)) ?? (wasEnded ? 'memory' : 'broken')
+/** The guard's last message. A process that was killed without one ran out of memory. */
+const toFailure = (errorOutput: string, wasKilled: boolean): Failure =>
+  failures.find((failure) => errorOutput.endsWith(`\n${failure}`)) ?? (wasKilled ? 'memory' : 'broken')
 
-function parseReply<T>(schema: z.ZodType<T>, answered: string, errorOutput: string, wasEnded: boolean): T {
-  if (wasEnded || !answered) throw new Unreadable(toFailure(errorOutput, wasEnded))
-  const reply: unknown = JSON.parse(answered)
+/** Undefined if the process ended before its whole reply was written. */
+function findReply(answered: string): unknown {
+  try {
+    return JSON.parse(answered)
+  } catch {
+    return undefined
+  }
+}
+
+function parseReply<T>(schema: z.ZodType<T>, answered: string, errorOutput: string, wasKilled: boolean): T {
+  const reply = findReply(answered)
+  if (reply === undefined) throw new Unreadable(toFailure(errorOutput, wasKilled))
   const failed = Failed.safeParse(reply)
   if (failed.success) throw new Unreadable(failed.data.failure)
   return schema.parse(reply)

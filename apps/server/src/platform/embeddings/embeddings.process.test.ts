@@ -1,3 +1,5 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
@@ -114,6 +116,13 @@ test('closing during work is safe and drops the rest', async () => {
   const left = Array.from({ length: 50 }, (_, n) => busy.find(`A long passage about hiring ${n} `.repeat(60), { urgent: false }))
   await busy.close()
   expect((await Promise.all(left)).at(-1)).toBeUndefined()
+})
+
+test('the process of the model ends at once when its parent is gone, also while it loads', async () => {
+  const orphan = fork(path.join(import.meta.dirname, 'model-process.ts'), { serialization: 'advanced' })
+  await once(orphan, 'spawn')
+  orphan.disconnect()
+  expect(await once(orphan, 'exit')).toEqual([null, 'SIGKILL'])
 })
 
 test('the model is unloaded when idle and reloaded for the next text', async () => {

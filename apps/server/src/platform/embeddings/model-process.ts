@@ -41,9 +41,12 @@ process.on('message', (message: ToModel) => {
   ;(message.urgent ? urgent : background).push(message)
   if (!isBusy) currentWork = processQueue()
 })
+/** process.exit() can wait forever for a V8 thread that waits for a garbage collection; this process has nothing to finish. */
+const stop = () => process.kill(process.pid, 'SIGKILL')
+
 // The parent is gone.
-process.on('disconnect', () => process.exit())
+process.on('disconnect', stop)
 // Terminals and supervisors signal the whole group; the parent decides when this process ends.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
 
-loading.catch((error: unknown) => process.send?.({ failure: String(error) } satisfies FromModel, () => process.exit()))
+loading.catch((error: unknown) => process.send?.({ failure: String(error) } satisfies FromModel, stop))
