@@ -99,7 +99,7 @@ test('Search, view and the open contact are in the URL, and Back closes the cont
   await page.goto('/app/contacts')
   await page.getByLabel('Search by name, role or email').fill('board')
   await expect(card(page, 'Tom Okafor')).toBeHidden()
-  await page.getByRole('radio', { name: 'List' }).check()
+  await page.getByRole('radio', { name: 'List' }).click()
   await expect(page).toHaveURL(/view=list/)
   await expect(page).toHaveURL(/search=board/)
   await expect(page.getByRole('table', { name: 'Contacts' })).toBeVisible()
