@@ -135,8 +135,7 @@ test('Done tasks are shown on request, and the old list stays until the new one 
   // Open counts all tasks that are neither Done nor Cancelled, regardless of filters.
   const figures = page.getByRole('main').getByRole('definition')
   await expect(figures).toHaveText(['1', '1'])
-  let answer = () => {}
-  const isAnswered = new Promise<void>((resolve) => (answer = resolve))
+  const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/api/tasks/?*', async (route) => {
     await isAnswered
     await route.continue()
