@@ -14,7 +14,7 @@ const project = (name: string, include: string[], { exclude = [], ...more }: Mor
   test: { name, include, exclude: ['**/node_modules/**', '**/dist/**', ...exclude], ...more },
 })
 
-const processTests = ['**/*.process.test.ts']
+const readerProcessTests = 'packages/reader/src/**/*.process.test.ts'
 const setup = 'apps/server/src/testing/setup.ts'
 const setupFiles = [setup, 'apps/server/src/testing/quick-hashing.child.ts']
 // Longer than several waits in a row: only a test that hangs reaches it, however busy the machine is.
@@ -73,8 +73,8 @@ export default defineConfig({
       project('contract', ['packages/contract/src/**/*.test.ts']),
       project('engine', ['packages/engine/src/**/*.test.ts']),
       project('analyst', ['packages/analyst/src/**/*.test.ts']),
-      project('reader', ['packages/reader/src/**/*.test.ts'], { exclude: processTests }),
-      project('reader processes', ['packages/reader/src/**/*.process.test.ts']),
+      project('reader', ['packages/reader/src/**/*.test.ts'], { exclude: [readerProcessTests] }),
+      project('reader processes', [readerProcessTests]),
       project('server', ['apps/server/src/**/*.test.ts'], {
         env: { TEST_DATABASE: 'none' },
         exclude: testsWithDatabase,

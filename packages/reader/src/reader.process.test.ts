@@ -1,6 +1,10 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
 import { Readable } from 'node:stream'
+import { json } from 'node:stream/consumers'
 import { expect, test, vi } from 'vitest'
-import { readCalendarInProcess, readFileInProcess } from './reader-process.ts'
+import { permissionFlags, readCalendarInProcess, readFileInProcess } from './reader-process.ts'
 import { readingLimits, type ReadingLimits } from './reading.ts'
 import { leasePicture, toPdf } from './testing/made-files.ts'
 
@@ -18,6 +22,18 @@ test('reads a file in a separate process', async () => {
     ],
     isCut: false,
   })
+})
+
+test('ends by a signal to itself after its reply, because process.exit() can hang', async () => {
+  const request = { type: 'text/plain', limits: { ...readingLimits, maxCharacters: 1_000 } }
+  const entry = path.join(import.meta.dirname, 'reading.child.ts')
+  const child = spawn(process.execPath, [...permissionFlags, entry, JSON.stringify(request)], {
+    env: {},
+    stdio: ['pipe', 'pipe', 'ignore'],
+  })
+  child.stdin.end('Hello')
+  const [reply, ended] = await Promise.all([json(child.stdout), once(child, 'exit')])
+  expect([reply, ended]).toEqual([{ pages: [{ page: null, text: 'Hello' }], isCut: false }, [null, 'SIGKILL']])
 })
 
 test.each([

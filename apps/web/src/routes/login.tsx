@@ -5,20 +5,13 @@ import { AuthFrame } from '../features/identity/auth-frame.tsx'
 import { FormNotice } from '../features/identity/form-notice.tsx'
 import { LoginForm } from '../features/identity/login-form.tsx'
 import { SsoLink } from '../features/identity/login-form.tsx'
+import { toDestination, toLoginSearch } from '../features/identity/login-redirect.ts'
 import { secondStep, toLoginLede, waitlistedNotice } from '../features/identity/login-messages.ts'
-import { toSameOriginPath } from '../platform/navigation/same-origin-path.ts'
-import type { SearchParams } from '../platform/navigation/search-params.ts'
 import { hasSession } from '../platform/session/session.ts'
-
-const home = '/app/ceodashboard'
-
-const toDestination = (redirectTo: string | undefined) => toSameOriginPath(redirectTo, window.location.origin) ?? home
 
 export const Route = createFileRoute('/login')({
   staticData: { title: 'Log in' },
-  validateSearch: (search): SearchParams<{ redirect: string }> => ({
-    redirect: typeof search.redirect === 'string' ? search.redirect : undefined,
-  }),
+  validateSearch: toLoginSearch,
   beforeLoad: ({ search }) => {
     if (hasSession()) throw redirect({ href: toDestination(search.redirect) })
   },

@@ -4,20 +4,13 @@ import { useState } from 'react'
 import { AuthFrame } from '../features/identity/auth-frame.tsx'
 import { SsoCompletion } from '../features/identity/sso-completion.tsx'
 import { SsoForm } from '../features/identity/email-forms.tsx'
+import { toDestination, toLoginSearch } from '../features/identity/login-redirect.ts'
 import { ssoDestination, toSsoReturn } from '../features/identity/sso-return.ts'
-import { toSameOriginPath } from '../platform/navigation/same-origin-path.ts'
-import type { SearchParams } from '../platform/navigation/search-params.ts'
 import { hasSession } from '../platform/session/session.ts'
-
-const home = '/app/ceodashboard'
-
-const toDestination = (redirectTo: string | undefined) => toSameOriginPath(redirectTo, window.location.origin) ?? home
 
 export const Route = createFileRoute('/sso')({
   staticData: { title: 'Sign in with SSO' },
-  validateSearch: (search): SearchParams<{ redirect: string }> => ({
-    redirect: typeof search.redirect === 'string' ? search.redirect : undefined,
-  }),
+  validateSearch: toLoginSearch,
   beforeLoad: ({ search }) => {
     if (hasSession()) throw redirect({ href: toDestination(search.redirect) })
   },
