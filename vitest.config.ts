@@ -34,7 +34,10 @@ const serverOnPostgres = databaseUrl
 const componentTests = 'apps/web/src/**/*.component.test.tsx'
 
 const web = {
-  ...project('web', ['apps/web/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}'], { exclude: [componentTests] }),
+  ...project('web', ['apps/web/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}'], {
+    exclude: [componentTests],
+    setupFiles: ['apps/web/src/testing/unit-setup.ts'],
+  }),
   plugins: [routeTable()],
 }
 

@@ -16,12 +16,15 @@ const hasTests = (folder: string): boolean =>
 // Packages without tests are skipped; any other empty run is a failure.
 const packages = ['contract', 'engine', 'analyst', 'reader'].filter((name) => hasTests(`packages/${name}`))
 
-const vitest = (name: string): Step => ({ name, run: () => runVitest(name) })
+/** With one process per step: a second one would load every module again, and other steps use the other core. */
+const vitest = (name: string): Step => ({ name, run: () => runVitest(name, ['--maxWorkers=1']) })
+/** In two tabs: the longest of the unit tests, which would otherwise run alone at the end. */
+const components: Step = { name: 'components', run: () => runVitest('components') }
 const script = (name: string, file: string): Step => ({ name, run: async () => toOutcome(await runNode([file])) })
 
-const unitTests: Step[] = [...packages, 'tools', 'web', 'components', 'server'].map(vitest)
+const unitTests: Step[] = [components, ...['server', ...packages, 'tools', 'web'].map(vitest)]
 
-/** In start order, with one step per core. The longest steps start early, so that no core is idle at the end. */
+/** In start order. The longest steps start early, so that no core is idle at the end. */
 const steps: Step[] = [
   script('build', 'tools/build.mjs'),
   ...checks,
@@ -34,13 +37,16 @@ const steps: Step[] = [
   { name: 'server on PostgreSQL', run: () => runVitestOnPostgres('server on PostgreSQL'), after: ['build'] },
   { name: 'server on PGlite', run: () => runVitestOnEmbedded('server on PGlite'), after: ['build'] },
 ]
-const atOnce = 2
+
+const isQuick = process.argv[2] === '--quick'
+/** Unit tests use one core and wait for timers; the long steps have several processes each. */
+const atOnce = isQuick ? 3 : 2
 
 const quickSteps = new Set(['types', 'lint', ...unitTests.map(({ name }) => name)])
 
 const choose = ([first, ...others]: string[]): Step[] => {
   if (first === undefined) return steps
-  if (first === '--quick') return steps.filter(({ name }) => quickSteps.has(name))
+  if (isQuick) return steps.filter(({ name }) => quickSteps.has(name))
   const words = [first, ...others]
   const unknown = words.find((word) => !steps.some(({ name }) => name.includes(word)))
   if (unknown) throw new Error(`no step is called '${unknown}'; there are: ${steps.map(({ name }) => name).join(', ')}`)

@@ -33,7 +33,6 @@ const engineDependent = [
   `${features}/events/**/events.service.db.test.ts`,
   `${features}/files/**/reading-turns.api.test.ts`,
   `${features}/mail/**/mail.sender.db.test.ts`,
-  `${features}/organizations/**/organizations.race.api.test.ts`,
   `${features}/runs/**/{run-store,awaited-run}.api.test.ts`,
   `${features}/schedules/**/schedules.api.test.ts`,
   // Search and permissions in SQL
@@ -44,12 +43,12 @@ const engineDependent = [
   `${features}/files/**/file-store-owner.service.api.test.ts`,
 ]
 
-/** At least one file for each feature with calls of its own: those with the most SQL. */
+/** At least one file for each feature with calls of its own: those with much SQL for their time. */
 const oneOfEachFeature = [
   `${features}/admin/**/organization-audit.api.test.ts`,
   `${features}/advice/**/{advice,claim-checks}.api.test.ts`,
   `${features}/ai-policy/**/ai-policy.api.test.ts`,
-  `${features}/assistant-tools/**/assistant-tools.api.test.ts`,
+  `${features}/assistant-tools/**/writing-tools.api.test.ts`,
   `${features}/auth/**/sessions.api.test.ts`,
   `${features}/chain/**/chain.api.test.ts`,
   `${features}/chat/**/chat.api.test.ts`,
@@ -67,7 +66,7 @@ const oneOfEachFeature = [
   `${features}/memory/**/memory.api.test.ts`,
   `${features}/models/**/models.api.test.ts`,
   `${features}/notes/**/note-list.api.test.ts`,
-  `${features}/organizations/**/departure.api.test.ts`,
+  `${features}/organizations/organizations.api.test.ts`,
   `${features}/personal-data/**/data-exports.api.test.ts`,
   `${features}/reports/**/report-counts.api.test.ts`,
   `${features}/retention/**/retention.api.test.ts`,
