@@ -28,3 +28,21 @@ export async function openNew(page: Page, person: Person, name?: string) {
   await page.goto(`/app/conversations/${conversation.id}`)
   return conversation
 }
+
+/** Keeps a page from hearing other tabs and from talking to them, until the returned function is called. */
+export async function separateFromOtherTabs(page: Page): Promise<() => Promise<void>> {
+  await page.addInitScript(() => {
+    const joined = Promise.withResolvers<void>()
+    const { addEventListener, postMessage } = BroadcastChannel.prototype
+    Object.assign(BroadcastChannel.prototype, {
+      addEventListener(...args: Parameters<typeof addEventListener>) {
+        void joined.promise.then(() => addEventListener.apply(this as unknown as BroadcastChannel, args))
+      },
+      postMessage(message: unknown) {
+        void joined.promise.then(() => postMessage.call(this as unknown as BroadcastChannel, message))
+      },
+    })
+    Object.assign(globalThis, { joinOtherTabs: joined.resolve })
+  })
+  return () => page.evaluate(() => (globalThis as unknown as { joinOtherTabs: () => void }).joinOtherTabs())
+}

@@ -3,7 +3,7 @@ import type { Conversation, Message } from '@adjutant/contract/ai/conversations'
 import type { Agent, Crew } from '@adjutant/contract/ai/factory'
 import type { CrewRun } from '@adjutant/contract/ai/runs'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
-import { answers, ask, composer, openNew, questions } from '../conversation-pages.ts'
+import { answers, ask, composer, openNew, questions, separateFromOtherTabs } from '../conversation-pages.ts'
 import { expect, expectAccessible, type Person } from '../fixtures.ts'
 import { test } from '../model-fixtures.ts'
 
@@ -254,6 +254,26 @@ test('the output of a step streams, in a second tab too, and a reload resumes it
   await steps.nth(0).getByText('Output').click()
   await expect(steps.nth(0)).toContainText('Dear investors, the bridge is signed.')
   expect(await ines.call<Message[]>(`GET /api/conversations/${id}/messages`)).toHaveLength(1)
+})
+
+test('a tab shows at once what was written between its load and its connection', async ({ page, context, loginAs, talking: { model } }) => {
+  const ines = await loginAs('ceo')
+  const id = await startCrew(ines, 'Draft')
+  await page.goto(`/app/conversations/${id}`)
+  const draft = await model.nextCall()
+  draft.say('Dear investors, ')
+  await expect(written(page)).toContainText('Dear investors,')
+  const second = await context.newPage()
+  const joinOtherTabs = await separateFromOtherTabs(second)
+  await second.goto(`/app/conversations/${id}`)
+  await expect(written(second)).toContainText('Dear investors,')
+  draft.say('the bridge is signed.')
+  await expect(written(page)).toContainText('the bridge is signed.')
+  await expect(written(second)).not.toContainText('bridge')
+  await joinOtherTabs()
+  await expect(written(second)).toContainText('Dear investors, the bridge is signed.')
+  draft.finish()
+  await expect(written(second)).toHaveCount(0)
 })
 
 test('Stop in the middle of a sentence ends the run and the model call', async ({ page, loginAs, talking: { model } }) => {

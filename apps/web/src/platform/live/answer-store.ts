@@ -27,6 +27,19 @@ export function applyAnswerPiece({ conversation_id: conversationId, message_id: 
   setStreamed(conversationId, known ? answers.map((answer) => (answer === known ? next : answer)) : [...answers, next])
 }
 
+/** The streaming answers as pieces. */
+export const listAnswerPieces = (): AnswerPiece[] =>
+  [...streamed.get().values()]
+    .flat()
+    .filter(({ isStreaming }) => isStreaming)
+    .map(({ conversationId, messageId, from, text }) => ({
+      conversation_id: conversationId,
+      message_id: messageId,
+      from,
+      text,
+      streaming: true,
+    }))
+
 /** Drops answers that are stored as finished, and those that were abandoned. */
 export function dropAnswers(conversationId: string, isOver: (answer: StreamedAnswer) => boolean) {
   const left = listStreamed(conversationId).filter((answer) => !isOver(answer))

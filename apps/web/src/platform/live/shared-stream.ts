@@ -1,26 +1,33 @@
+import type { AnswerPiece } from '@adjutant/contract/events'
 import { api } from '../api/api.ts'
 import { connectInSession } from '../api/endpoint.ts'
 import { openEventStream, pauseFor, type StreamMessage, type StreamState } from '../api/event-stream.ts'
+import type { StepPiece } from './step-text.ts'
 
 type StreamUpdate = { message: StreamMessage } | { state: StreamState }
-/** The stream's state, for a tab that joins while it is open. */
-type Welcome = { welcome: { state: StreamState; lastEventId: string | undefined } }
+/** Texts that are still being written, as far as a tab has received them. */
+type PartialTexts = { answers: AnswerPiece[]; steps: StepPiece[] }
+/** For a tab that joins while the stream is open. The stream repeats no pieces, so they are included; a tab of an older version sends none. */
+type Welcome = { welcome: { state: StreamState; lastEventId: string | undefined; texts?: PartialTexts } }
 type Broadcast = StreamUpdate | Welcome | { hello: true }
+
+const toWelcome = (welcome: Welcome['welcome']): Welcome => ({ welcome })
 
 interface SharedStream {
   /** The stream position before this tab fetched anything. */
   lastEventId: string | undefined
   onMessage: (message: StreamMessage) => void
   onState: (state: StreamState) => void
-  /** Data that this tab fetched before it joined can be stale. */
-  onGap: () => void
+  listTexts: () => PartialTexts
+  /** Data that this tab fetched before it joined can be stale, and it has missed pieces of these texts. */
+  onJoin: (texts: PartialTexts | undefined) => void
 }
 
 /**
  * Browsers allow six connections per origin, so tabs share one stream: the tab that holds the lock opens it and broadcasts its events. When
  * that tab closes, the next one resumes after the last event it received.
  */
-export function joinSharedStream(userId: string, { onMessage, onState, onGap, ...start }: SharedStream): () => void {
+export function joinSharedStream(userId: string, { onMessage, onState, listTexts, onJoin, ...start }: SharedStream): () => void {
   const channel = new BroadcastChannel(`adjutant-events:${userId}`)
   const abort = new AbortController()
   let { lastEventId } = start
@@ -46,10 +53,10 @@ export function joinSharedStream(userId: string, { onMessage, onState, onGap, ..
     isNew = false
     lastEventId = welcome.lastEventId
     changeState(welcome.state)
-    onGap()
+    onJoin(welcome.texts)
   }
   const handleBroadcast = (broadcast: Broadcast) => {
-    if ('hello' in broadcast) return isLeading && channel.postMessage({ welcome: { state, lastEventId } } satisfies Welcome)
+    if ('hello' in broadcast) return isLeading && channel.postMessage(toWelcome({ state, lastEventId, texts: listTexts() }))
     return 'welcome' in broadcast ? applyWelcome(broadcast) : applyUpdate(broadcast)
   }
   const runStream = () =>

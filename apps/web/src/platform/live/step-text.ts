@@ -10,13 +10,15 @@ interface StepText extends StreamedText {
 /** Partial output of the active step, by run. It is never stored; the run contains the result when the step ends. */
 const texts = createSessionStore(() => new Map<string, StepText>(), { isFramed: true })
 
-type StepPiece = Pick<RunPiece, 'run_id' | 'step' | 'from' | 'text'>
+export type StepPiece = Pick<RunPiece, 'run_id' | 'step' | 'from' | 'text'>
 
 export function applyRunPiece({ run_id, step, from, text }: StepPiece) {
   const known = texts.get().get(run_id)
   const next = { step, ...appendPiece(known?.step === step ? known : undefined, { from, text }) }
   texts.change((all) => all.set(run_id, next))
 }
+
+export const listStepPieces = (): StepPiece[] => [...texts.get()].map(([run_id, text]) => ({ run_id, ...text }))
 
 /** Sets the complete text so far, which can be older than the pieces already received. */
 export function replaceStepText(run_id: string, step: number, text: string) {

@@ -4,11 +4,11 @@ import type { Query } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { parseEvent, type StreamState } from '../api/event-stream.ts'
-import { dropAllAnswers, applyAnswerPiece } from './answer-store.ts'
+import { applyAnswerPiece, dropAllAnswers, listAnswerPieces } from './answer-store.ts'
 import { positionOptions } from './position-queries.ts'
 import { joinSharedStream } from './shared-stream.ts'
 import { createStaleTopics, listStaleGroups } from './stale-topics.ts'
-import { applyRunPiece } from './step-text.ts'
+import { applyRunPiece, listStepPieces } from './step-text.ts'
 
 /**
  * Whether the last load failed for want of a server. The event that made it stale came before the connection was lost, so the reopened
@@ -47,7 +47,12 @@ export function useLivePages(userId: string): StreamState {
         }
         setState(next)
       },
-      onGap: () => markStale('reset'),
+      listTexts: () => ({ answers: listAnswerPieces(), steps: listStepPieces() }),
+      onJoin: (texts) => {
+        texts?.answers.forEach(applyAnswerPiece)
+        texts?.steps.forEach(applyRunPiece)
+        markStale('reset')
+      },
     })
   }, [userId, queryClient])
 
