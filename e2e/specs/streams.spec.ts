@@ -5,6 +5,7 @@ import type { CrewRun } from '@adjutant/contract/ai/runs'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { answers, ask, composer, openNew, questions, separateFromOtherTabs } from '../conversation-pages.ts'
 import { expect, expectAccessible, type Person } from '../fixtures.ts'
+import type { FakeModel } from '../harness/fake-model.ts'
 import { test } from '../model-fixtures.ts'
 
 // Each test takes the next request to the model. One file, so that only one product with a model is started.
@@ -208,6 +209,16 @@ async function startCrew(person: Person, ...tasks: string[]) {
 
 const written = (page: Page) => page.getByRole('article', { name: 'Letter writers is working' })
 
+/** A crew that is writing, on its page. */
+async function watchDraft(page: Page, person: Person, model: FakeModel) {
+  const id = await startCrew(person, 'Draft')
+  await page.goto(`/app/conversations/${id}`)
+  const draft = await model.nextCall()
+  draft.say('Dear investors, ')
+  await expect(written(page)).toContainText('Dear investors,')
+  return { id, draft }
+}
+
 test('the output of a step streams, in a second tab too, and a reload resumes it', async ({
   page,
   context,
@@ -257,12 +268,7 @@ test('the output of a step streams, in a second tab too, and a reload resumes it
 })
 
 test('a tab shows at once what was written between its load and its connection', async ({ page, context, loginAs, talking: { model } }) => {
-  const ines = await loginAs('ceo')
-  const id = await startCrew(ines, 'Draft')
-  await page.goto(`/app/conversations/${id}`)
-  const draft = await model.nextCall()
-  draft.say('Dear investors, ')
-  await expect(written(page)).toContainText('Dear investors,')
+  const { id, draft } = await watchDraft(page, await loginAs('ceo'), model)
   const second = await context.newPage()
   const joinOtherTabs = await separateFromOtherTabs(second)
   await second.goto(`/app/conversations/${id}`)
@@ -278,13 +284,9 @@ test('a tab shows at once what was written between its load and its connection',
 
 test('Stop in the middle of a sentence ends the run and the model call', async ({ page, loginAs, talking: { model } }) => {
   const ines = await loginAs('ceo')
-  const id = await startCrew(ines, 'Draft')
-  await page.goto(`/app/conversations/${id}`)
-  const call = await model.nextCall()
-  call.say('Dear investors')
-  await expect(written(page)).toContainText('Dear investors')
+  const { id, draft } = await watchDraft(page, ines, model)
   await page.getByRole('button', { name: 'Stop Letter writers' }).click()
-  await call.disconnected
+  await draft.disconnected
   await expect(page.getByText('Crew: Inactive')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Run: Letter writers' }).getByText('Stopped', { exact: true }).first()).toBeVisible()
   const [run] = await ines.call<CrewRun[]>(`GET /api/crew-runs/?conversation_id=${id}`)

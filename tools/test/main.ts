@@ -1,7 +1,7 @@
 // npm test [-- name …]: every check and every test, one line per step, and a closing line with the counts.
 // npm run test:quick: types, lint, unit and component tests, which need no database, no build and no processes of their own.
 import { root } from '../bootstrap.mjs'
-import { checks } from '../check/checks.ts'
+import { checks, lintWithoutTypes } from '../check/checks.ts'
 import { getChromium } from '../machine/chromium.ts'
 import { getPostgresBin } from '../machine/postgres-bin.ts'
 import { listSourceFiles } from '../source-files.ts'
@@ -38,16 +38,15 @@ const steps: Step[] = [
   { name: 'server on PGlite', run: () => runVitestOnEmbedded('server on PGlite'), after: ['build'] },
 ]
 
+const quickSteps = [lintWithoutTypes, ...checks.filter(({ name }) => name === 'types'), ...unitTests]
+
 const isQuick = process.argv[2] === '--quick'
 /** Unit tests use one core and wait for timers; the long steps have several processes each. */
 const atOnce = isQuick ? 3 : 2
 
-const quickSteps = new Set(['types', 'lint', ...unitTests.map(({ name }) => name)])
-
-const choose = ([first, ...others]: string[]): Step[] => {
-  if (first === undefined) return steps
-  if (isQuick) return steps.filter(({ name }) => quickSteps.has(name))
-  const words = [first, ...others]
+const choose = (words: string[]): Step[] => {
+  if (isQuick) return quickSteps
+  if (words.length === 0) return steps
   const unknown = words.find((word) => !steps.some(({ name }) => name.includes(word)))
   if (unknown) throw new Error(`no step is called '${unknown}'; there are: ${steps.map(({ name }) => name).join(', ')}`)
   return steps.filter(({ name }) => words.some((word) => name.includes(word)))

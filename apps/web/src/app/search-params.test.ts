@@ -1,10 +1,6 @@
 import type { AnyRoute } from '@tanstack/react-router'
-import { afterAll, expect, test, vi } from 'vitest'
-
-// Pages register listeners when they are loaded.
-vi.stubGlobal('window', new EventTarget())
-afterAll(() => vi.unstubAllGlobals())
-const { routeTree } = await import('./route-tree.gen.ts')
+import { expect, test } from 'vitest'
+import { routeTree } from './route-tree.gen.ts'
 
 const listRoutes = (route: AnyRoute): AnyRoute[] => [route, ...Object.values<AnyRoute>(route.children ?? {}).flatMap(listRoutes)]
 const withParameters = listRoutes(routeTree).filter(({ options }) => options.validateSearch)

@@ -18,7 +18,6 @@ test.each<[SessionEnd, left: string[], said: string[]]>([
     ['navigate', 'invalidate', 'clearCache'].map((name) => [name, async () => void calls.push(name)]),
   ) as unknown as Router
   const queryClient = new QueryClient()
-  vi.stubGlobal('window', new EventTarget())
   const stop = watchSession(router, queryClient)
   queryClient.setQueryData(['notes'], 'Globex')
   showToast({ title: 'Globex deleted', tone: 'success', undo: () => undefined })
@@ -28,5 +27,4 @@ test.each<[SessionEnd, left: string[], said: string[]]>([
   expect(queryClient.getQueryCache().getAll()).toEqual([])
   stop()
   dismissAllToasts()
-  vi.unstubAllGlobals()
 })

@@ -63,7 +63,7 @@ interface Queue {
 const queue = createSessionStore<Queue>(() => ({ jobs: [], snapshot: [], lastKey: 0 }), {
   onEnd: ({ jobs }) => {
     for (const job of jobs) job.controller?.abort()
-    if (jobs.length > 0) stopAsking()
+    stopAsking()
   },
 })
 
