@@ -32,32 +32,38 @@ const serverOnPostgres = databaseUrl
   : []
 
 const componentTests = 'apps/web/src/**/*.component.test.tsx'
+const pageTests = 'apps/web/src/**/*.page.test.tsx'
 
 const web = {
   ...project('web', ['apps/web/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}'], {
-    exclude: [componentTests],
+    exclude: [componentTests, pageTests],
     setupFiles: ['apps/web/src/testing/unit-setup.ts'],
   }),
   plugins: [routeTable()],
 }
 
-const browser = {
-  enabled: true,
-  headless: true,
-  provider: playwright({
-    launchOptions: chromiumLaunchOptions(['--no-sandbox', '--disable-gpu', '--disable-background-networking']),
-    contextOptions: { locale: 'en-GB', timezoneId: 'UTC', reducedMotion: 'reduce' },
-    actionTimeout: 15_000,
-  }),
-  instances: [{ browser: 'chromium' as const, viewport: desktop }],
-  screenshotFailures: false,
-}
-
-const components = {
-  ...project('components', [componentTests], { setupFiles: ['apps/web/src/testing/setup.ts'], testTimeout }),
-  plugins: [routeTable()],
-  // A dependency that is found during a run reloads the page and breaks it, so all are searched for before.
-  optimizeDeps: { entries: ['apps/web/src/**/*.{ts,tsx}'], force: true },
+const inBrowser = (name: string, include: string) => {
+  const { test, ...others } = project(name, [include], { setupFiles: ['apps/web/src/testing/setup.ts'], testTimeout })
+  return {
+    ...others,
+    test: {
+      ...test,
+      browser: {
+        enabled: true,
+        headless: true,
+        provider: playwright({
+          launchOptions: chromiumLaunchOptions(['--no-sandbox', '--disable-gpu', '--disable-background-networking']),
+          contextOptions: { locale: 'en-GB', timezoneId: 'UTC', reducedMotion: 'reduce' },
+          actionTimeout: 15_000,
+        }),
+        instances: [{ browser: 'chromium' as const, viewport: desktop }],
+        screenshotFailures: false,
+      },
+    },
+    plugins: [routeTable()],
+    // A dependency that is found during a run reloads the page and breaks it, so all are searched for before.
+    optimizeDeps: { entries: ['apps/web/src/**/*.{ts,tsx}'], force: true },
+  }
 }
 
 export default defineConfig({
@@ -87,7 +93,8 @@ export default defineConfig({
       project('server on PGlite', testsWithDatabase, { env: { TEST_DATABASE: 'embedded' }, setupFiles, testTimeout }),
       ...serverOnPostgres,
       web,
-      { ...components, test: { ...components.test, browser } },
+      inBrowser('components', componentTests),
+      inBrowser('pages', pageTests),
       project('tools', ['tools/**/*.test.ts']),
       project('bench', ['bench/**/*.test.ts']),
     ],

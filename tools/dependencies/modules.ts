@@ -119,7 +119,7 @@ export const modules: Module[] = [
     name: 'web testing',
     layer: 'beside',
     files: /^apps\/web\/src\/testing\//,
-    purpose: 'Helpers of the component tests: a page with query client and router, and a fake API',
+    purpose: 'Helpers of the component and page tests: the whole app or a part of it, and a fake API',
     mayImport: ['contract', 'web ui', 'web platform', 'web app'],
   },
   {
@@ -174,7 +174,7 @@ export const modules: Module[] = [
     layer: 'beside',
     files: /^e2e\//,
     purpose: 'Browser tests of the running product, without imports of its code',
-    mayImport: ['contract', 'demo', 'tools'],
+    mayImport: ['contract', 'web testing', 'demo', 'tools'],
   },
   {
     name: 'bench',

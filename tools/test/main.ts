@@ -18,17 +18,18 @@ const packages = ['contract', 'engine', 'analyst', 'reader'].filter((name) => ha
 
 /** With one process per step: a second one would load every module again, and other steps use the other core. */
 const vitest = (name: string): Step => ({ name, run: () => runVitest(name, ['--maxWorkers=1']) })
-/** In two tabs: the longest of the unit tests, which would otherwise run alone at the end. */
-const components: Step = { name: 'components', run: () => runVitest('components') }
+/** In two tabs: each of these is longer than all other unit tests, which would otherwise run alone at the end. */
+const inTwoTabs = (name: string): Step => ({ name, run: () => runVitest(name) })
 const script = (name: string, file: string): Step => ({ name, run: async () => toOutcome(await runNode([file])) })
 
-const unitTests: Step[] = [components, ...['server', ...packages, 'tools', 'web'].map(vitest)]
+const unitTests: Step[] = [inTwoTabs('components'), ...['server', ...packages, 'tools', 'web'].map(vitest)]
 
 /** In start order. The longest steps start early, so that no core is idle at the end. */
 const steps: Step[] = [
   script('build', 'tools/build.mjs'),
   ...checks,
   ...unitTests,
+  inTwoTabs('pages'),
   vitest('reader processes'),
   vitest('bench'),
   { ...script('web budgets', 'tools/web-budgets/main.ts'), after: ['build'] },
@@ -56,7 +57,7 @@ const choose = (words: string[]): Step[] => {
 const prepareMachine = (chosen: Step[]) => {
   const isChosen = (wanted: string) => chosen.some(({ name }) => name === wanted)
   if (isChosen('server on PostgreSQL') || isChosen('browser')) getPostgresBin()
-  if (isChosen('browser') || isChosen('components')) getChromium()
+  if (['browser', 'components', 'pages'].some(isChosen)) getChromium()
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130))

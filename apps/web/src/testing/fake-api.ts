@@ -8,6 +8,7 @@ export interface ApiCall {
 }
 
 type Answer = unknown | ((call: ApiCall) => unknown)
+export type Answers = Record<string, Answer>
 
 const unanswered: string[] = []
 
@@ -18,28 +19,42 @@ export const takeUnansweredCalls = () => unanswered.splice(0)
 export const rejection = (status: number, detail: string, errors: { field: string; message: string }[] = []) =>
   Response.json({ detail, errors }, { status })
 
+/** One page of a list whose total the server sends in a header. */
+export const pageOf = (items: readonly unknown[], total = items.length) =>
+  Response.json(items, { headers: { 'x-total-count': String(total) } })
+
 function toResponse(answer: unknown) {
   if (answer instanceof Response) return answer
   return answer === undefined ? new Response(null, { status: 204 }) : Response.json(answer)
 }
 
+const toPattern = (key: string) => new RegExp(`^${key.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
+
+/** An exact key wins over one with a parameter, such as `GET /api/tasks/{id}`. */
+function findKey(answers: Answers, call: string): string | undefined {
+  const wanted = call.split('?')[0]!
+  return wanted in answers ? wanted : Object.keys(answers).find((key) => key.includes('{') && toPattern(key).test(wanted))
+}
+
 /**
  * Replaces the network for one test: each call gets the answer listed under its method and path, and the made calls are returned. An answer
- * is a JSON value, a `Response`, or a function that can wait.
+ * is a JSON value, a `Response`, or a function that can wait. `check` sees every call with its response.
  */
-export function answerApi(answers: Record<string, Answer>): ApiCall[] {
+export function answerApi(answers: Answers, check?: (made: ApiCall, response: Response) => Promise<void>): ApiCall[] {
   const calls: ApiCall[] = []
   tokens.put('adj_component')
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
     const made = { call: `${method} ${url}`, body: typeof body === 'string' ? (JSON.parse(body) as unknown) : body }
     calls.push(made)
-    const key = made.call.split('?')[0]!
-    if (!(key in answers)) {
+    const key = findKey(answers, made.call)
+    if (key === undefined) {
       unanswered.push(made.call)
       return rejection(501, `no answer for ${made.call}`)
     }
     const answer = answers[key]
-    return toResponse(typeof answer === 'function' ? await answer(made) : answer)
+    const response = toResponse(typeof answer === 'function' ? await answer(made) : answer)
+    await check?.(made, response)
+    return response
   })
   return calls
 }

@@ -1,0 +1,84 @@
+import type { OwnUser } from '@adjutant/contract/accounts/users'
+import { assert, onTestFinished } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react/pure'
+import { createApp } from '../app/app.tsx'
+import { createQueryClient } from '../app/query-client.ts'
+import { listContractIssues } from './contract-check.ts'
+import { answerApi } from './fake-api.ts'
+import type { Answers } from './fake-api.ts'
+import { createEventStream } from './event-stream.ts'
+import { sampleUser } from './samples/people.ts'
+import { desktop } from './viewports.ts'
+
+interface OpenOptions {
+  user?: OwnUser
+  viewport?: typeof desktop
+}
+
+/** What the frame around every page asks for. */
+const toFrameAnswers = (user: OwnUser): Answers => ({
+  'GET /api/users/me': user,
+  'GET /api/events/position': { last_event_id: '' },
+  'GET /api/comms/unread': { threads: 0, messages: 0 },
+  'GET /api/runs/': { items: [], next: null },
+  'GET /api/desk': { items: [], total: 0, hidden: 0, next_return_at: null },
+  'POST /api/changes/visits': undefined,
+})
+
+function createTestClient() {
+  const client = createQueryClient()
+  const { queries, ...others } = client.getDefaultOptions()
+  client.setDefaultOptions({ ...others, queries: { ...queries, retryDelay: 0 } })
+  return client
+}
+
+async function mount() {
+  const app = createApp(createTestClient())
+  // Overlays make the element with this id inert.
+  const container = document.body.appendChild(Object.assign(document.createElement('div'), { id: 'root' }))
+  const screen = await render(app.ui, { container })
+  return async () => {
+    await screen.unmount()
+    container.remove()
+    app.stop()
+  }
+}
+
+/** Answers must match the contract, and so must the calls; `listIssues` returns how they don't. */
+function answerAsServer(answers: Answers) {
+  const issues: string[] = []
+  const calls = answerApi(answers, async (made, response) => {
+    if (!response.headers.get('content-type')?.includes('json') || !response.ok) return
+    issues.push(...listContractIssues(made, await response.clone().json()))
+  })
+  return { calls, listIssues: () => issues }
+}
+
+/**
+ * Opens the whole app at an address, signed in, with answers in place of the server, and waits for its event stream. `reopen` mounts the app again at its current address,
+ * as a reload does, but keeps what the app stores in memory. `announce` says that records were changed elsewhere.
+ */
+export async function openApp(address: string, answers: Answers, { user = sampleUser, viewport = desktop }: OpenOptions = {}) {
+  const ownAddress = window.location.href
+  const stream = createEventStream()
+  const { calls, listIssues } = answerAsServer({ ...toFrameAnswers(user), 'GET /api/events': stream.connect, ...answers })
+  if (viewport !== desktop) await page.viewport(viewport.width, viewport.height)
+  window.history.replaceState({}, '', address)
+  let unmount = await mount()
+  onTestFinished(async () => {
+    await unmount()
+    window.history.replaceState({}, '', ownAddress)
+    assert.deepEqual(listIssues(), [])
+  })
+  // The open stream makes the app load once more what failed before.
+  if (address.startsWith('/app')) await stream.connected
+  const reopen = async () => {
+    await unmount()
+    unmount = await mount()
+  }
+  return { calls, reopen, announce: stream.announce, send: stream.send }
+}
+
+/** Path and query of the open page. */
+export const getAddress = () => window.location.pathname + window.location.search
