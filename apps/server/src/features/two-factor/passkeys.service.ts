@@ -1,13 +1,5 @@
 import { twoFactorMessages } from '@adjutant/contract/messages/two-factor-messages'
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type RegistrationResponseJSON,
-  type WebAuthnCredential,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON, WebAuthnCredential } from '@simplewebauthn/server'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { ValidationError } from '../../platform/errors.ts'
 import type { PasskeyRow, UsablePasskey } from './two-factor.store.ts'
@@ -17,6 +9,9 @@ type Json = Record<string, unknown>
 const serverName = 'Adjutant'
 /** EdDSA, ES256, RS256. The library's default also probes the runtime for experimental algorithms. */
 const algorithms = [-8, -7, -257]
+
+/** Loaded at the first use: its 280 modules would take a tenth of the server's start. */
+const loadWebAuthn = () => import('@simplewebauthn/server')
 
 /** Passkeys are bound to the host of the public URL, and answers from any other origin are rejected. */
 function relyingParty({ publicUrl }: Pick<SystemCtx, 'publicUrl'>) {
@@ -32,6 +27,7 @@ export async function toRegistrationOptions(
   ctx: SystemCtx,
   { user, challenge, existing }: { user: { id: string; email: string }; challenge: string; existing: PasskeyRow[] },
 ): Promise<Json> {
+  const { generateRegistrationOptions } = await loadWebAuthn()
   const options = await generateRegistrationOptions({
     rpName: serverName,
     rpID: relyingParty(ctx).id,
@@ -47,6 +43,7 @@ export async function toRegistrationOptions(
 
 /** Without `allowed` any passkey of this installation can answer, and it must verify the user (PIN, fingerprint, face). */
 export async function toAuthenticationOptions(ctx: SystemCtx, challenge: string, allowed?: UsablePasskey[]): Promise<Json> {
+  const { generateAuthenticationOptions } = await loadWebAuthn()
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(ctx).id,
     challenge: toBytes(challenge),
@@ -64,6 +61,7 @@ const toResponse = <Response>(answer: Json) => answer as unknown as Response
 
 export async function verifyRegistration(ctx: SystemCtx, answer: Json, challenge: string): Promise<WebAuthnCredential> {
   const { id, origin } = relyingParty(ctx)
+  const { verifyRegistrationResponse } = await loadWebAuthn()
   const verified = await verifyRegistrationResponse({
     response: toResponse<RegistrationResponseJSON>(answer),
     expectedChallenge: challenge,
@@ -83,6 +81,7 @@ export async function verifyAssertion(
   { challenge, passkey, mustVerifyPerson }: { challenge: string; passkey: PasskeyRow; mustVerifyPerson: boolean },
 ): Promise<number | undefined> {
   const { id, origin } = relyingParty(ctx)
+  const { verifyAuthenticationResponse } = await loadWebAuthn()
   const verified = await verifyAuthenticationResponse({
     response: toResponse<AuthenticationResponseJSON>(answer),
     expectedChallenge: challenge,
