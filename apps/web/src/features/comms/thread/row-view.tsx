@@ -71,7 +71,9 @@ function RowContent({ row, ...context }: RowContext & { row: Row }) {
       if (row.message.system) return <p className={styles.system}>{row.message.text}</p>
       return (
         <MessageBubble
-          {...row}
+          message={row.message}
+          isOwn={row.isOwn}
+          isNext={row.isNext}
           hasName={context.isGroup}
           onTask={context.onTask}
           onFile={context.onFile}
