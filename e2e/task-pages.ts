@@ -12,6 +12,4 @@ export const makeOrganization = (owner: Person, name: string) => owner.call<{ id
 
 export const titleOf = (page: Page, title: string) => page.getByRole('main').getByRole('button', { name: title, exact: true })
 
-export const listTitles = (page: Page) => page.locator('main [data-list-item]').allTextContents()
-
 export const toast = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
