@@ -1,11 +1,11 @@
 import type { Flow } from '@adjutant/contract/ai/factory'
 import type { Task } from '@adjutant/contract/tasks'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures.ts'
+import { expect, test } from '../fixtures.ts'
 import { runFlowIn, soon, waitCard } from '../run-pages.ts'
 
 const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-test('overdue tasks are followed up: one action is approved alone, the rest at once', { tag: '@phone' }, async ({ page, loginAs }) => {
+test('overdue tasks are followed up: one action is approved alone, the rest at once', async ({ page, loginAs }) => {
   test.setTimeout(120_000)
   const ines = await loginAs('ceo')
   const post = (title: string, days: number, more: object = {}) =>
@@ -26,9 +26,6 @@ test('overdue tasks are followed up: one action is approved alone, the rest at o
   await expect(wait.getByText('3 actions need your approval.')).toBeVisible(soon)
   const action = (title: string) => wait.getByRole('listitem').filter({ hasText: title })
   await expect(action('Old idea')).toContainText('To Do → Cancelled')
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await expect(wait.getByRole('button', { name: 'Approve all 3' })).toBeInViewport()
 
   await action('Board slides').getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(wait.getByText('2 actions need your approval.')).toBeVisible(soon)
