@@ -1,6 +1,6 @@
 import type { Task } from '@adjutant/contract/tasks'
 import { expect, test } from '../fixtures.ts'
-import { makeTask, pickOption, titleOf, toast, addMember, makeOrganization } from '../task-pages.ts'
+import { addMember, makeOrganization, makeTask, pickOption, titleOf, toast } from '../task-pages.ts'
 
 test(
   'a new task is stored once, its status changes in the list, and the view is remembered',
