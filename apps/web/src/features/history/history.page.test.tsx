@@ -64,15 +64,18 @@ test.for([desktop, phone])('the list of an earlier day is read-only, at $width p
   expect(getAddress()).toBe('/app/my-tasks')
 })
 
-test('the goals of an earlier day are shown without today’s advice, and a day in the future is ignored', async () => {
-  const answers = {
-    'GET /api/strategic-advice/': () => pageOf([]),
-    'GET /api/advice/track-record': [],
-    'GET /api/tasks/workload': [],
-  }
-  await openTasks('/app/strategy?asOf=2020-01-31', [], { answers })
-  await expect.element(page.getByText('You had no open goals on 31 Jan 2020.')).toBeVisible()
-  await expect.element(page.getByText('Strategic Advice', { exact: true })).not.toBeInTheDocument()
-  window.history.pushState({}, '', '/app/strategy?asOf=9999-12-31')
-  await expect.element(page.getByText('Strategic Advice', { exact: true })).toBeVisible()
-})
+test.for([desktop, phone])(
+  'the goals of an earlier day have no advice, and a day in the future is ignored, at $width pixels',
+  async (viewport) => {
+    const answers = {
+      'GET /api/strategic-advice/': () => pageOf([]),
+      'GET /api/advice/track-record': [],
+      'GET /api/tasks/workload': [],
+    }
+    await openTasks('/app/strategy?asOf=2020-01-31', [], { viewport, answers })
+    await expect.element(page.getByText('You had no open goals on 31 Jan 2020.')).toBeVisible()
+    await expect.element(page.getByText('Strategic Advice', { exact: true })).not.toBeInTheDocument()
+    window.history.pushState({}, '', '/app/strategy?asOf=9999-12-31')
+    await expect.element(page.getByText('Strategic Advice', { exact: true })).toBeVisible()
+  },
+)

@@ -11,8 +11,8 @@ const create = page.getByRole('button', { name: 'Create New Task' })
 const dialog = page.getByRole('dialog', { name: 'Create New Task' })
 const save = dialog.getByRole('button', { name: 'Create task' })
 
-test('G T opens the page, which says how to begin; Back closes the form, not the page', async () => {
-  await openTasks('/app/notes', [], { answers: { 'GET /api/journals/': () => pageOf([]) } })
+test.for([desktop, phone])('G T opens the page, and Back closes its form, not the page, at $width pixels', async (viewport) => {
+  await openTasks('/app/notes', [], { viewport, answers: { 'GET /api/journals/': () => pageOf([]) } })
   await expect.element(page.getByRole('heading', { level: 1, name: 'Notes' })).toBeVisible()
   await userEvent.keyboard('gt')
   await expect.element(page.getByText(appMessages.task.none)).toBeVisible()
