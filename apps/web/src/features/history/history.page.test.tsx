@@ -4,23 +4,13 @@ import { page } from 'vitest/browser'
 import { pageOf } from '../../testing/fake-api.ts'
 import { getAddress } from '../../testing/open-app.tsx'
 import { expectAccessible, expectNoSidewaysScroll } from '../../testing/page-checks.ts'
-import { sampleTime, sampleUser } from '../../testing/samples/people.ts'
+import { sampleVersion } from '../../testing/samples/history.ts'
 import { sampleTask } from '../../testing/samples/tasks.ts'
 import { openTasks, titleOf } from '../../testing/task-page.ts'
 import { desktop, phone } from '../../testing/viewports.ts'
 
-const created: Version = {
-  version: 1,
-  action: 'created',
-  at: sampleTime,
-  actor: { id: sampleUser.id, name: 'Ines Faber' },
-  agent: null,
-  restored_version: null,
-  changes: [],
-  can_restore: true,
-}
 const renamed: Version = {
-  ...created,
+  ...sampleVersion,
   version: 2,
   action: 'updated',
   changes: [{ field: 'title', from: 'Sign the lease', to: 'Cancel the lease' }],
@@ -35,7 +25,7 @@ test.for([desktop, phone])('an earlier version of a task is restored, at $width 
     answers: {
       'GET /api/tasks/': () => pageOf([task]),
       [`GET /api/tasks/${sampleTask.id}`]: () => task,
-      [`GET ${path}`]: () => pageOf([renamed, created]),
+      [`GET ${path}`]: () => pageOf([renamed, sampleVersion]),
       [`POST ${path}/versions/1/restore`]: () => void (task = sampleTask),
     },
   })
@@ -70,6 +60,7 @@ test.for([desktop, phone])(
     const answers = {
       'GET /api/strategic-advice/': () => pageOf([]),
       'GET /api/advice/track-record': [],
+      'GET /api/flow-runs/': () => pageOf([]),
       'GET /api/tasks/workload': [],
     }
     await openTasks('/app/strategy?asOf=2020-01-31', [], { viewport, answers })

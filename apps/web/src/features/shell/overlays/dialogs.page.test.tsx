@@ -1,9 +1,8 @@
-import type { Version } from '@adjutant/contract/records/history'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { pageOf } from '../../../testing/fake-api.ts'
-import { sampleTime } from '../../../testing/samples/people.ts'
+import { sampleVersion } from '../../../testing/samples/history.ts'
 import { toTask } from '../../../testing/samples/task-records.ts'
 import { sampleTask } from '../../../testing/samples/tasks.ts'
 import { openTasks, titleOf, toast } from '../../../testing/task-page.ts'
@@ -28,7 +27,8 @@ test('a dialog makes the page inert and still, and a press beside it keeps it op
   expect(canFocusBehind()).toBe(false)
   const scrolledTo = window.scrollY
   expect(scrolledTo).toBeGreaterThan(0)
-  await userEvent.wheel(editDialog, { delta: { y: -600 } })
+  // The fields scroll by themselves; the heading does not.
+  await userEvent.wheel(editDialog.getByRole('heading', { name: 'Edit Task' }), { delta: { y: -600 } })
   await editDialog.click({ position: { x: -20, y: 20 } })
   await expect.element(editDialog).toBeVisible()
   expect(window.scrollY).toBe(scrolledTo)
@@ -84,17 +84,7 @@ test('a busy dialog stays open however often Escape is pressed', async () => {
 })
 
 test('a question over a dialog closes alone, and both return the focus', async () => {
-  const version: Version = {
-    version: 1,
-    action: 'created',
-    at: sampleTime,
-    actor: null,
-    agent: null,
-    restored_version: null,
-    changes: [],
-    can_restore: true,
-  }
-  await openTasks('/app/my-tasks', [sampleTask], { answers: { 'GET /api/history/task/{id}': () => pageOf([version]) } })
+  await openTasks('/app/my-tasks', [sampleTask], { answers: { 'GET /api/history/task/{id}': () => pageOf([sampleVersion]) } })
   await titleOf('Sign the lease').click()
   await editDialog.getByRole('button', { name: 'Change history' }).click()
   const restore = editDialog.getByRole('button', { name: /^Restore version 1/ })
