@@ -227,6 +227,29 @@ describe('inputs', () => {
   })
 })
 
+test('a crew and a flow are stored as they were sent, in the order of their tasks and steps', async () => {
+  const { builder } = await makeCompany()
+  const { id: agent } = await make(builder, 'agents', agentOf())
+  const [gather, weigh, write] = ['Gather', 'Weigh', 'Write'].map((name) => taskOf(agent, { name, expected_output: null, context: null }))
+  const last = { ...write, human_input: true, context: ['Gather'] }
+  const crew = await make(builder, 'crews', { name: 'Letter', version: '2.0', tasks: [gather, weigh, last] })
+  await change(builder, 'crews', crew.id, { tasks: [weigh, gather, last] })
+  const stored = (await list(builder, 'crews')).find(({ id }) => id === crew.id)
+  const tasks = [{ ...weigh, human_input: false }, { ...gather, human_input: false }, last]
+  expect(stored).toMatchObject({ version: '2.0', tasks })
+
+  const none = { agent: null, tool: null, crew: null, prompt: null, when: null, otherwise: null }
+  const steps = [
+    { ...none, title: 'Findings', kind: 'agent', agent, prompt: 'Find out about {topic}.' },
+    { ...none, title: 'Your view', kind: 'human', prompt: 'What do you make of it? {Findings}', when: '{Findings} is not empty' },
+    { ...none, title: 'Fork', kind: 'branch', when: '{previous} is at least 8', otherwise: 'Close' },
+    { ...none, title: 'Close', kind: 'human', prompt: 'Shall it be closed?', when: '{previous} is not empty' },
+    { ...none, title: 'Else', kind: 'human', prompt: 'Why not?', when: 'otherwise' },
+  ]
+  const flow = await make(builder, 'flows', { name: 'Review', result: 'note', steps })
+  expect((await list(builder, 'flows')).find(({ id }) => id === flow.id)).toMatchObject({ result: 'note', steps })
+})
+
 test('an agent accepts allowed models only', async () => {
   const { builder } = await makeCompany()
   expect(errorsOf(await send(builder, 'POST /api/agents/', agentOf({ llmModel: 'gpt-0' })))).toEqual([422, 'llmModel'])

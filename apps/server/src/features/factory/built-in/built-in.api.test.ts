@@ -117,6 +117,17 @@ test('replace ids of an older installation in all references', async () => {
   expect(await listAll((await makeCompany()).builder)).toEqual(before)
 })
 
+/** What an item does, without who owns it, who sees it and how it is described. */
+const contentOf = ({ tasks, steps, toolIds, goal, kind, builtin, parameters }: Record<string, unknown>) => [
+  tasks,
+  steps,
+  toolIds,
+  goal,
+  kind,
+  builtin,
+  parameters,
+]
+
 describe('editing a built-in item', () => {
   test.each(groups)("%s: creates a copy of one's own and keeps the original", async (group) => {
     const { builder, stranger } = await makeCompany()
@@ -130,6 +141,7 @@ describe('editing a built-in item', () => {
     ])
     expect(copy).toMatchObject({ can_edit: true, can_delete: true })
     expect(copy.id).not.toBe(before.id)
+    expect(contentOf(copy)).toEqual(contentOf(before))
     const seen = await list(builder, group)
     expect([seen.length, seen.find(({ id }) => id === before.id)]).toEqual([(await list(stranger, group)).length + 1, before])
     const again = (await change(builder, group, copy.id, { description: 'Twice' })).json<typeof before>()

@@ -1,0 +1,76 @@
+// What the page tests of the factory share.
+import type { Agent, Crew, Flow, Tool } from '@adjutant/contract/ai/factory'
+import { page, userEvent } from 'vitest/browser'
+import type { Locator } from 'vitest/browser'
+import type { Answers } from './fake-api.ts'
+import { openApp } from './open-app.tsx'
+import { createRecords } from './records.ts'
+import {
+  builtInAgent,
+  builtInCrew,
+  builtInFlow,
+  builtInTools,
+  sampleAgent,
+  sampleBuilder,
+  sampleCrew,
+  sampleFlow,
+  sampleTool,
+  unrestricted,
+} from './samples/factory.ts'
+import { desktop } from './viewports.ts'
+
+interface FactoryRecords {
+  crews?: readonly Crew[]
+  flows?: readonly Flow[]
+  agents?: readonly Agent[]
+  tools?: readonly Tool[]
+  /** Fills the fields that a new agent isn't sent with. */
+  newAgent?: Agent
+}
+
+/** These lists have no pages, so the server sends them without a total. */
+function toListAnswers<T extends { id: string }>(path: string, records: readonly T[], sample: T): Answers {
+  const { answers, list } = createRecords({ path, records, sample })
+  return { ...answers, [`GET ${path}`]: list }
+}
+
+/** The answers to what the factory loads and saves. */
+export const toFactoryAnswers = ({ crews, flows, agents, tools, newAgent = sampleAgent }: FactoryRecords = {}): Answers => ({
+  ...toListAnswers('/api/crews/', crews ?? [builtInCrew], sampleCrew),
+  ...toListAnswers('/api/flows/', flows ?? [builtInFlow], sampleFlow),
+  ...toListAnswers('/api/agents/', agents ?? [builtInAgent, sampleAgent], newAgent),
+  ...toListAnswers('/api/tools/', tools ?? builtInTools, sampleTool),
+  'GET /api/models': [],
+  'GET /api/organizations': [],
+  'GET /api/schedules/': [],
+  'GET /api/ai-policy/mine': unrestricted,
+})
+
+/** Opens the factory for a builder. */
+export const openFactory = (answers: Answers, { address = '/app/ai-factory', viewport = desktop, user = sampleBuilder } = {}) =>
+  openApp(address, { ...toFactoryAnswers(), ...answers }, { user, viewport })
+
+export const card = (name: string) => page.getByRole('article', { name })
+
+export const section = (title: string) => page.getByRole('region', { name: title })
+
+export const button = (name: string | RegExp) => page.getByRole('button', { name })
+
+export const toast = (text: string) => page.getByRole('status').getByText(text)
+
+export const dialog = (name: string) => page.getByRole('dialog', { name })
+
+/** Options that an open picker lists. */
+export const listedOptions = () => page.getByRole('listbox', { name: 'Options' }).getByRole('option')
+
+/** Types a name into a searchable picker and picks it. */
+export async function pickOption(field: Locator, name: string) {
+  await field.fill(name)
+  await listedOptions().getByText(name).click()
+}
+
+/** Adds a choice to a searchable picker of several. */
+export async function pickAnother(field: Locator, name: string) {
+  await pickOption(field, name)
+  await userEvent.keyboard('{Escape}')
+}
