@@ -11,10 +11,3 @@ export async function pickOption(field: Locator, name: string) {
   await listedOptions(field).getByText(name, { exact: true }).click()
   await expect(field).toHaveValue(name)
 }
-
-/** Adds a choice to a searchable picker of several. */
-export async function pickAnother(field: Locator, name: string) {
-  await field.fill(name)
-  await listedOptions(field).getByText(name, { exact: true }).click()
-  await field.press('Escape')
-}
