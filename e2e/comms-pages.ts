@@ -1,5 +1,5 @@
 // Shared helpers of the comms tests.
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Thread, ThreadMessage } from '@adjutant/contract/comms'
 import type { Person } from './fixtures.ts'
 import { addMember, makeOrganization } from './task-pages.ts'
@@ -31,16 +31,4 @@ export const box = (page: Page) => page.getByRole('textbox', { name: 'Message', 
 export async function write(page: Page, text: string) {
   await box(page).fill(text)
   await box(page).press('Enter')
-}
-
-/** Opens a thread from a task, which passes a suggestion, and ignores the suggestion. */
-export async function ignoreOffer(page: Page, taskId: string, name: string): Promise<void> {
-  const panel = page.getByRole('region', { name: 'AI suggestion' })
-  await page.goto(`/app/my-tasks?task=${taskId}`)
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: `Message ${name}` })
-    .click()
-  await expect(panel).toContainText('About the task')
-  await panel.getByRole('button', { name: 'Ignore' }).click()
 }

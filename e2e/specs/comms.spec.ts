@@ -1,43 +1,24 @@
 import type { ThreadMessage } from '@adjutant/contract/comms'
-import type { Contact } from '@adjutant/contract/contacts'
-import type { Suggestion } from '@adjutant/contract/ai/suggestions'
-import type { Task } from '@adjutant/contract/tasks'
-import { box, bubble, bubbles, ignoreOffer, makeColleagues, mara, openThread, row, say, tom, write } from '../comms-pages.ts'
+import { box, bubble, bubbles, makeColleagues, openThread, row, say, tom, write } from '../comms-pages.ts'
 import { hand, preview } from '../file-pages.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures.ts'
-import { makeTask, pickOption } from '../task-pages.ts'
+import { expect, test } from '../fixtures.ts'
+import { makeTask } from '../task-pages.ts'
 
-test('two people find each other, chat live, and manage the thread separately', async ({ page, browser, loginAs, person, enter }) => {
-  test.slow()
+test('two people find each other and chat live', async ({ page, browser, loginAs, person, enter }) => {
   const ines = await loginAs('ceo')
   const other = await person('user', tom)
-  await makeColleagues(ines, other, await person('user', mara))
+  await makeColleagues(ines, other)
   const theirs = await browser.newContext()
   await enter(theirs, other)
   const there = await theirs.newPage()
   await there.goto('/app/my-tasks')
-  await page.goto('/app/comms')
-  await expect(page.getByText('No strategic conversations yet.')).toBeVisible()
-
-  await page.getByRole('main').getByRole('button', { name: 'New Message' }).first().click()
+  await page.goto('/app/comms?create=true')
   const dialog = page.getByRole('dialog', { name: 'Create Conversation' })
-  await expect(dialog.getByRole('button', { name: 'Create' })).toBeDisabled()
-  await expect(dialog.getByRole('checkbox')).toHaveCount(2)
-  await dialog.getByLabel('Search contacts').fill('oka')
-  await expect(dialog.getByRole('checkbox')).toHaveCount(1)
   await dialog.getByLabel('Tom Okafor').check()
   await dialog.getByRole('button', { name: 'Create' }).click()
   await expect(page.getByRole('heading', { name: 'Tom Okafor' })).toBeVisible()
-  await expect(row(page, 'Tom Okafor')).toContainText('No messages yet')
-
-  await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled()
-  await box(page).fill('Where do we stand')
-  await box(page).press('Shift+Enter')
-  await box(page).pressSequentially('with the annex?')
-  await box(page).press('Enter')
-  await expect(bubbles(page)).toHaveText([/Where do we stand\nwith the annex\?\s*\d\d:\d\d/], { useInnerText: true })
-  await expect(row(page, 'Tom Okafor')).toContainText('Where do we stand')
-  await expect(row(page, 'Tom Okafor')).toContainText(/[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d\d [AP]M/)
+  await write(page, 'Where do we stand with the annex?')
+  await expect(bubbles(page)).toHaveText([/with the annex\?\s*\d\d:\d\d/])
 
   await expect(there.getByRole('navigation').getByRole('link', { name: 'Comms 1 unread' })).toBeVisible()
   await there.getByRole('navigation').getByRole('link', { name: 'Comms' }).click()
@@ -48,21 +29,6 @@ test('two people find each other, chat live, and manage the thread separately', 
   await expect(there.getByRole('navigation').getByRole('link', { name: 'Comms', exact: true })).toBeVisible()
   await write(there, 'It is signed.')
   await expect(bubble(page, 'It is signed.')).toBeVisible()
-
-  await page.getByRole('button', { name: 'More for Tom Okafor' }).click()
-  await page.getByRole('menuitem', { name: 'Edit Name' }).click()
-  await page.getByLabel('Thread name').fill('Annex')
-  await page.keyboard.press('Enter')
-  await expect(row(page, 'Annex')).toBeVisible()
-  await expect(row(there, 'Ines Faber')).toBeVisible()
-  await page.getByRole('button', { name: 'More for Annex' }).click()
-  await page.getByRole('menuitem', { name: 'Delete Chat' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('No strategic conversations yet.')).toBeVisible()
-  await expect(bubble(there, 'It is signed.')).toBeVisible()
-  // A person who left a two-person thread is back with the next message.
-  await write(there, 'And filed.')
-  await expect(row(page, 'Tom Okafor')).toContainText('And filed.')
   await theirs.close()
 })
 
@@ -73,18 +39,8 @@ test('a message written offline waits, survives a reload, and is sent once', asy
   const thread = await openThread(ines, other)
   await page.goto(`/app/comms?thread=${thread.id}`)
   await box(page).fill('half a thought')
-  const files = Array.from({ length: 21 }, (_, n) => ({ id: `f-${n}`, name: `page-${n}.txt` }))
-  const key = `adjutant.message.${ines.id}.${thread.id}`
-  await page.evaluate(([at, draft]) => localStorage.setItem(at, draft), [key, JSON.stringify({ text: 'half a thought', files })] as const)
   await page.reload()
   await expect(box(page)).toHaveValue('half a thought')
-  await expect(page.getByText('A message can have at most 20 files. Remove 1.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled()
-  await page.getByRole('button', { name: 'Remove page-0.txt' }).click()
-  await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled()
-  await page.evaluate((at) => localStorage.removeItem(at), key)
-  await page.reload()
-  await expect(box(page)).toHaveValue('')
   await context.setOffline(true)
   await write(page, 'first')
   await write(page, 'second')
@@ -103,198 +59,41 @@ test('a message written offline waits, survives a reload, and is sent once', asy
   expect(stored.map(({ text }) => text)).toEqual(['first', 'second', 'third'])
 })
 
-test('a drafted reply is edited and used, another is ignored, and none is sent automatically', async ({ page, loginAs, person }) => {
+test('a drafted reply arrives and is sent by the person only; files stay with the draft after a reload and are sent', async ({
+  page,
+  loginAs,
+  person,
+}) => {
   const ines = await loginAs('ceo')
   const other = await person('user', tom)
   const organization = await makeColleagues(ines, other)
-  const task = await makeTask(ines, 'Agree the freight rates with Maersk', {
+  await makeTask(ines, 'Agree the freight rates with Maersk', {
     due_date: '2031-11-20',
     shared_org_ids: [organization],
     assigned_to_user_id: other.id,
   })
-  await ines.call('POST /api/journals/', { content: '# Freight rates: our ceiling\n\nWe stop at 1,900 a box.', entry_date: '2026-11-15' })
   const thread = await openThread(other, ines)
   await page.goto(`/app/comms?thread=${thread.id}`)
   await say(other, thread, 'What is the latest on the freight rates with Maersk?')
   const panel = page.getByRole('region', { name: 'AI suggestion' })
-  await expect(panel).toContainText('AI suggestion available...')
-  await expect(panel).toContainText('Drafted from your records')
   await expect(panel.getByLabel('Suggested reply')).toHaveValue(/freight rates/)
-  await expect(panel.getByRole('link', { name: /Agree the freight rates/ })).toBeVisible()
-  // The draft uses a record that Tom can't see only after permission.
-  const question = panel.getByRole('list', { name: 'Permission' })
-  await expect(question).toContainText("your note “Freight rates: our ceiling”, which Tom Okafor can't see")
-  await expect(panel.getByLabel('Suggested reply')).not.toHaveValue(/1,900/)
-  await expectAccessible(page)
-  await question.getByRole('button', { name: 'Use it', exact: true }).click()
-  await expect(panel.getByLabel('Suggested reply')).toHaveValue(/We stop at 1,900 a box\./)
-  await expect(panel).toContainText("which Tom Okafor can't see. Check it before you send.")
-  await panel.getByRole('button', { name: 'AI suggestion available...' }).click()
-  await expect(panel.getByRole('button', { name: 'Use Suggestion' })).toBeHidden()
-  await panel.getByRole('button', { name: 'AI suggestion available...' }).click()
-  await panel.getByLabel('Suggested reply').fill('The rates are due on the 20th.')
   await panel.getByRole('button', { name: 'Use Suggestion' }).click()
-  await expect(box(page)).toHaveValue('The rates are due on the 20th.')
-  await expect(panel).toBeHidden()
-  await expect(bubbles(page)).toHaveCount(1)
+  await expect(box(page)).toHaveValue(/freight rates/)
+  expect(await other.call<ThreadMessage[]>(`GET /api/comms/threads/${thread.id}/messages`)).toHaveLength(1)
+
+  const chips = page.getByRole('list', { name: 'Attached files' })
+  await hand(box(page), 'paste', 'minutes.txt')
+  await hand(bubble(page, 'What is the latest'), 'drop', 'dropped.txt')
+  await expect(chips.getByRole('button', { name: 'Remove' })).toHaveCount(2)
+  await expect(chips.getByRole('progressbar')).toHaveCount(0)
+  await page.reload()
   await page.getByRole('button', { name: 'Send' }).click()
-  await expect(bubble(page, 'The rates are due')).toContainText('AI-suggested')
-
-  await say(other, thread, 'And who signs the freight rates with Maersk?')
-  await question.getByRole('button', { name: "Don't use it" }).click()
-  await expect(question).toBeHidden()
-  await expect(panel.getByLabel('Suggested reply')).toHaveValue(/freight rates/)
-  // A suggestion from the navigation state takes its place.
-  const dismissals = page.getByText('AI suggestion dismissed by user.')
-  await ignoreOffer(page, task.id, 'Tom Okafor')
-  await expect(dismissals).toHaveCount(1)
-  await expect(bubbles(page)).toHaveCount(3)
-  await ignoreOffer(page, task.id, 'Tom Okafor')
-  await expect(dismissals).toHaveCount(2)
-  await expect(panel).toBeHidden()
-  await page.reload()
-  await expect(dismissals).toHaveCount(2)
-  await expect(panel).toBeHidden()
-  expect(await ines.call<Suggestion | null>(`GET /api/comms/threads/${thread.id}/suggestion`)).toBeNull()
-  const seen = await other.call<ThreadMessage[]>(`GET /api/comms/threads/${thread.id}/messages`)
-  expect(seen).toHaveLength(3)
-  expect(seen[1]!.text).toBe('The rates are due on the 20th.')
+  const sent = bubbles(page).last()
+  await expect(sent).toContainText('AI-suggested')
+  await expect(sent.getByRole('listitem')).toHaveCount(2)
+  await expect(page.getByText('Sending…')).toBeHidden()
+  const [{ files }] = await other.call<[ThreadMessage]>(`GET /api/comms/threads/${thread.id}/messages?limit=1`)
+  expect(files.map(({ name }) => name)).toContain('minutes.txt')
+  await sent.getByRole('button', { name: 'minutes.txt', exact: true }).click()
+  await expect(preview(page, 'minutes.txt')).toContainText('Some words.')
 })
-
-test('a thread opens from a contact; a message becomes a task that links back; a commitment is offered as a task; a thread opens from a task', async ({
-  page,
-  loginAs,
-  person,
-}) => {
-  const ines = await loginAs('ceo')
-  const other = await person('user', tom)
-  const contact = await ines.call<Contact>('POST /api/contacts/', { name: 'Tom Okafor', emails: [other.email] })
-  await page.goto(`/app/contacts?contact=${contact.id}`)
-  await page.getByRole('dialog').getByRole('button', { name: 'Message', exact: true }).click()
-  await expect(box(page)).toBeVisible()
-  const thread = await openThread(ines, other)
-  await expect(page).toHaveURL(new RegExp(`thread=${thread.id}`))
-  await makeColleagues(ines, other)
-  await say(other, thread, 'Please send the annex by 2031-03-09.')
-  await bubble(page, 'Please send').getByRole('button', { name: 'Create a task' }).click()
-  const form = page.getByRole('dialog', { name: 'Create a task' })
-  await expect(form.getByLabel('Due date')).toHaveValue('2031-03-09')
-  await form.getByLabel('Title').fill('Send the annex')
-  await pickOption(form.getByLabel('Assignee'), 'Tom Okafor')
-  await form.getByRole('button', { name: 'Create task' }).click()
-  await expect(form).toBeHidden()
-  await write(page, "I'll call the bank tomorrow.")
-  await page.getByRole('button', { name: 'Confirm the promise: Call the bank' }).click()
-  await bubble(page, 'call the bank').getByRole('button', { name: 'Create a task' }).click()
-  await form.getByRole('button', { name: 'Create task' }).click()
-  await expect(form).toBeHidden()
-  const tasks = await ines.call<Task[]>('GET /api/tasks/')
-  expect(tasks.map(({ due_date, source }) => [due_date !== null, source?.thread_id])).toEqual([
-    [true, thread.id],
-    [true, thread.id],
-  ])
-
-  await bubble(page, 'Please send').getByRole('link', { name: 'Open the task' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Message Tom Okafor' }).click()
-  await expect(page.getByRole('region', { name: 'AI suggestion' })).toContainText('About the task “Send the annex”')
-  await page.getByRole('button', { name: 'Use Suggestion' }).click()
-  await expect(box(page)).toHaveValue(/How is “Send the annex” coming along\?/)
-  await page.goBack()
-  await page
-    .getByRole('dialog')
-    .getByRole('link', { name: /a message from Tom Okafor/ })
-    .click()
-  await expect(bubble(page, 'Please send')).toBeInViewport()
-})
-
-test('a long thread loads earlier messages on scroll and is searched from the thread, the list and the palette', async ({
-  page,
-  loginAs,
-  person,
-}) => {
-  const ines = await loginAs('ceo')
-  const other = await person('user', tom)
-  await makeColleagues(ines, other)
-  const thread = await openThread(ines, other)
-  await say(other, thread, 'The Orion lease ends in May.')
-  for (let n = 1; n <= 70; n += 1) await say(other, thread, `Line ${n}`)
-  await page.goto(`/app/comms?thread=${thread.id}`)
-  await expect(bubble(page, 'Line 70')).toBeInViewport()
-  await page.getByRole('region', { name: 'Messages' }).hover()
-  await expect(async () => {
-    await page.mouse.wheel(0, -4_000)
-    await expect(bubble(page, 'Line 9')).toBeVisible({ timeout: 200 })
-  }).toPass({ intervals: [0] })
-  await page.getByRole('button', { name: 'Jump to latest' }).click()
-  await expect(bubble(page, 'Line 70')).toBeInViewport()
-
-  await page.reload()
-  await expect(bubble(page, 'Line 70')).toBeInViewport()
-  await page.keyboard.press('Control+f')
-  await page.getByRole('searchbox', { name: 'Find in this conversation' }).fill('orion')
-  await expect(bubble(page, 'The Orion lease')).toBeInViewport()
-  await expect(page.getByText('1 of 1')).toBeVisible()
-  await page.getByRole('button', { name: 'Jump to latest' }).click()
-  await expect(bubble(page, 'Line 70')).toBeInViewport()
-
-  await page.getByLabel('Search conversations').fill('orion')
-  await page.getByRole('region', { name: 'Messages found' }).getByRole('link').click()
-  await expect(bubble(page, 'The Orion lease')).toBeInViewport()
-
-  await page.getByRole('navigation').getByRole('link', { name: 'Notes' }).click()
-  await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
-  await page.getByRole('combobox', { name: 'Search everything' }).fill('orion lease')
-  await page.getByRole('group', { name: 'Comms' }).getByRole('option').click()
-  await expect(page).toHaveURL(new RegExp(`/app/comms\\?thread=${thread.id}`))
-})
-
-test(
-  'the list and the thread are readable on a phone, with author and time, and accessible',
-  { tag: '@phone' },
-  async ({ page, loginAs, person }) => {
-    const ines = await loginAs('ceo')
-    const other = await person('user', tom)
-    const third = await person('user', mara)
-    await makeColleagues(ines, other, third)
-    const group = await openThread(other, ines, third)
-    await say(third, group, 'The board pack is due on Monday.')
-    await say(other, group, 'A word that is far too long for a phone: '.padEnd(200, 'x'))
-    await openThread(ines, other)
-    await page.goto('/app/comms')
-    await expect(row(page, 'Mara Lind, Tom Okafor')).toContainText('3 people')
-    await expect(row(page, 'Mara Lind, Tom Okafor')).toContainText('2 unread')
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-    await row(page, 'Mara Lind, Tom Okafor').click()
-    await expect(bubbles(page)).toHaveCount(2)
-    await expect(page.getByText('Mara Lind', { exact: true })).toBeVisible()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-
-    const chips = page.getByRole('list', { name: 'Attached files' })
-    await hand(box(page), 'paste', 'minutes.txt')
-    await hand(bubble(page, 'The board pack'), 'drop', 'a-rather-long-name-of-a-file-that-somebody-gave-it.txt')
-    await expect(chips.getByRole('button', { name: 'Remove' })).toHaveCount(2)
-    await expect(chips.getByRole('progressbar')).toHaveCount(0)
-    await page.reload()
-    await chips.getByRole('button', { name: 'minutes.txt', exact: true }).click()
-    await expect(preview(page, 'minutes.txt')).toContainText('Some words.')
-    await page.keyboard.press('Escape')
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-    await page.getByRole('button', { name: 'Send' }).click()
-    const sent = bubbles(page).last()
-    await expect(sent.getByRole('listitem')).toHaveCount(2)
-    await expect(page.getByText('Sending…')).toBeHidden()
-    const [{ files }] = await other.call<[ThreadMessage]>(`GET /api/comms/threads/${group.id}/messages?limit=1`)
-    expect(files.map(({ name }) => name)).toContain('minutes.txt')
-    await sent.getByRole('button', { name: 'minutes.txt', exact: true }).click()
-    await expect(preview(page, 'minutes.txt')).toContainText('Some words.')
-    await page.keyboard.press('Escape')
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-    await page.getByRole('link', { name: 'Back to all conversations' }).click()
-    await row(page, 'Tom Okafor').last().click()
-    await expect(page.getByRole('region', { name: 'Tom Okafor' }).getByText('No messages yet')).toBeVisible()
-  },
-)

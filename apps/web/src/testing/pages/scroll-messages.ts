@@ -1,0 +1,24 @@
+import { expect } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Locator } from 'vitest/browser'
+import { takeConsoleErrors } from '../console-errors.ts'
+
+/** Chromium reports it when a list measures rows that came into view; the next frame delivers the rest. */
+export const resizeLoop = /ResizeObserver loop completed/
+
+/** Forgets the console errors that match; call it in `afterEach`. */
+export function dropErrors(...known: RegExp[]) {
+  const others = takeConsoleErrors().filter(([first]) => !known.some((pattern) => pattern.test(String(first))))
+  others.forEach((details) => console.error(...details))
+}
+
+/** Scrolls up with the mouse wheel, because a list follows its end until the person scrolls, until earlier messages up to this one are loaded. */
+export async function scrollUpTo(message: Locator) {
+  const list = page.getByRole('region', { name: 'Messages' })
+  const scroll = async () => {
+    await userEvent.wheel(list, { delta: { y: -20_000 } })
+    return message.query()
+  }
+  await expect.poll(scroll).not.toBeNull()
+  await expect.element(message).toBeInViewport()
+}
