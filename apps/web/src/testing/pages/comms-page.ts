@@ -6,7 +6,7 @@ import type { Answers, ApiCall } from '../fake-api.ts'
 import { openApp } from '../open-app.tsx'
 import { sampleThread, toThreadMessage } from '../samples/comms.ts'
 import { sampleUser } from '../samples/people.ts'
-import { dropErrors, resizeLoop } from './scroll-messages.ts'
+import { expectOnlyKnownErrors, resizeLoop } from './scroll-messages.ts'
 import { desktop } from '../viewports.ts'
 
 export const messageBox = page.getByRole('textbox', { name: 'Message', exact: true })
@@ -20,7 +20,7 @@ export async function write(text: string) {
 }
 
 // React reports the spread of a key into a message once.
-export const dropKnownErrors = () => dropErrors(resizeLoop, /"key" prop is being spread/)
+export const expectOnlyKnownThreadErrors = () => expectOnlyKnownErrors(resizeLoop, /"key" prop is being spread/)
 
 const toQuery = ({ call }: ApiCall) => new URLSearchParams(call.split('?')[1])
 

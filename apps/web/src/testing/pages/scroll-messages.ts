@@ -6,10 +6,10 @@ import { takeConsoleErrors } from '../console-errors.ts'
 /** Chromium reports it when a list measures rows that came into view; the next frame delivers the rest. */
 export const resizeLoop = /ResizeObserver loop completed/
 
-/** Forgets the console errors that match; call it in `afterEach`. */
-export function dropErrors(...known: RegExp[]) {
+/** Call it in `afterEach`, before the set-up expects no console errors at all. */
+export function expectOnlyKnownErrors(...known: RegExp[]) {
   const others = takeConsoleErrors().filter(([first]) => !known.some((pattern) => pattern.test(String(first))))
-  others.forEach((details) => console.error(...details))
+  expect(others).toEqual([])
 }
 
 /** Scrolls up with the mouse wheel, because a list follows its end until the person scrolls, until earlier messages up to this one are loaded. */

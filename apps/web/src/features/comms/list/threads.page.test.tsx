@@ -2,7 +2,7 @@ import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { Recipient } from '@adjutant/contract/comms'
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { bubbles, dropKnownErrors, messageBox, openComms, threadRow } from '../../../testing/pages/comms-page.ts'
+import { bubbles, expectOnlyKnownThreadErrors, messageBox, openComms, threadRow } from '../../../testing/pages/comms-page.ts'
 import { listWrites, pageOf } from '../../../testing/fake-api.ts'
 import type { ApiCall } from '../../../testing/fake-api.ts'
 import { getAddress } from '../../../testing/open-app.tsx'
@@ -11,7 +11,7 @@ import { sampleGroup, sampleThread, toThreadMessage } from '../../../testing/sam
 import { sampleColleague, sampleId } from '../../../testing/samples/people.ts'
 import { desktop, phone } from '../../../testing/viewports.ts'
 
-afterEach(dropKnownErrors)
+afterEach(expectOnlyKnownThreadErrors)
 
 const toRecipient = (id: string, name: string): Recipient => ({
   id,

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { bubble, dropKnownErrors, messageBox, openComms } from '../../../testing/pages/comms-page.ts'
+import { bubble, expectOnlyKnownThreadErrors, messageBox, openComms } from '../../../testing/pages/comms-page.ts'
 import { scrollUpTo } from '../../../testing/pages/scroll-messages.ts'
 import { getAddress } from '../../../testing/open-app.tsx'
 import { expectAccessible, expectNoSidewaysScroll } from '../../../testing/page-checks.ts'
@@ -9,7 +9,7 @@ import { sampleFile } from '../../../testing/samples/files.ts'
 import { sampleId, sampleTime, sampleUser } from '../../../testing/samples/people.ts'
 import { desktop, phone } from '../../../testing/viewports.ts'
 
-afterEach(dropKnownErrors)
+afterEach(expectOnlyKnownThreadErrors)
 
 const orion = toThreadMessage(0, 'The Orion lease ends in May.')
 const lines = Array.from({ length: 70 }, (_, index) => toThreadMessage(index + 1, `Line ${index + 1}.`))
