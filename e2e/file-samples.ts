@@ -3,7 +3,7 @@
 const toStream = (lines: readonly string[]) => `BT /F1 18 Tf 60 760 Td 26 TL ${lines.map((line) => `(${line}) Tj T*`).join(' ')} ET`
 
 /** A PDF of plain text with a list of lines per page. */
-export function toPdf(pages: readonly (readonly string[])[]): Buffer {
+function toPdf(pages: readonly (readonly string[])[]): Buffer {
   const first = 4
   const kids = pages.map((_, index) => `${first + 2 * index + 1} 0 R`).join(' ')
   const objects = [
@@ -48,56 +48,6 @@ export const sales = {
   name: 'sales.csv',
   mimeType: 'text/csv',
   buffer: Buffer.from('City,Revenue\nLyon,"1,204,500"\nHamburg,"2,100,900"\n'),
-}
-
-/** An uncompressed zip archive of these texts without checksums. */
-function toZip(parts: Record<string, string>): Buffer {
-  const heads: Buffer[] = []
-  const bodies: Buffer[] = []
-  let at = 0
-  for (const [name, text] of Object.entries(parts)) {
-    const content = Buffer.from(text)
-    const local = Buffer.alloc(30)
-    local.write('PK\x03\x04')
-    for (const place of [18, 22]) local.writeUInt32LE(content.length, place)
-    local.writeUInt16LE(name.length, 26)
-    const head = Buffer.alloc(46)
-    head.write('PK\x01\x02')
-    for (const place of [20, 24]) head.writeUInt32LE(content.length, place)
-    head.writeUInt16LE(name.length, 28)
-    head.writeUInt32LE(at, 42)
-    bodies.push(local, Buffer.from(name), content)
-    heads.push(head, Buffer.from(name))
-    at += 30 + name.length + content.length
-  }
-  const end = Buffer.alloc(22)
-  end.write('PK\x05\x06')
-  end.writeUInt16LE(Object.keys(parts).length, 10)
-  end.writeUInt32LE(at, 16)
-  return Buffer.concat([...bodies, ...heads, end])
-}
-
-const relation = (id: string, type: string, target: string) => `<Relationship Id="${id}" Type="x/${type}" Target="${target}"/>`
-const row = (cells: string) => `<worksheet><sheetData><row r="1">${cells}</row></sheetData></worksheet>`
-
-/** The first sheet contains a word with phonetic text and a date of the 1904 date system. */
-export const places = {
-  name: 'places.xlsx',
-  mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  buffer: toZip({
-    'xl/workbook.xml':
-      '<workbook><workbookPr date1904="1"/><sheets><sheet name="Cities" r:id="a"/><sheet name="Budget" r:id="b"/></sheets></workbook>',
-    'xl/_rels/workbook.xml.rels': `<Relationships>${[
-      relation('a', 'worksheet', 'cities.xml'),
-      relation('b', 'worksheet', 'budget.xml'),
-      relation('s', 'sharedStrings', 'strings.xml'),
-      relation('t', 'styles', 'styles.xml'),
-    ].join('')}</Relationships>`,
-    'xl/strings.xml': '<sst><si><t>東京</t><rPh><t>トウキョウ</t></rPh></si></sst>',
-    'xl/styles.xml': '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>',
-    'xl/cities.xml': row('<c r="A1" t="s"><v>0</v></c><c r="B1" s="1"><v>40000</v></c>'),
-    'xl/budget.xml': row('<c r="A1"><f>6*7</f><v>42</v></c><c r="B1" t="e"><v>#REF!</v></c>'),
-  }),
 }
 
 /** One second of silence. */

@@ -4,7 +4,7 @@ import type { File as StoredFile } from '@adjutant/contract/files/files'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { answers, ask, composer, openNew } from '../conversation-pages.ts'
 import { hand, keep, preview } from '../file-pages.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures.ts'
+import { expect, expectAccessible, test } from '../fixtures.ts'
 
 const plan = {
   name: 'lyon-plan.md',
@@ -28,54 +28,12 @@ async function saved(page: Page, button: Locator) {
   return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'utf8') }
 }
 
-test('a file is attached, used in an answer, cited, opened, downloaded and removed', { tag: '@phone' }, async ({ page, loginAs }) => {
+test('a question waits for a file that is uploaded; the file is used in the answer, cited, opened, downloaded and removed', async ({
+  page,
+  loginAs,
+}) => {
   const ines = await loginAs('user')
   const { id } = await openNew(page, ines)
-  await choose(page, plan)
-  await expect(chips(page).getByRole('button', { name: plan.name, exact: true })).toBeVisible()
-  await expect(page.getByText('Reading…')).toBeHidden()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await ask(page, 'What is the rent cap for Lyon?')
-  await expect(answers(page)).toContainText('41,500 euros a month')
-  await expect(page.getByRole('list', { name: 'Sources' }).getByRole('link', { name: /lyon-plan\.md/ })).toHaveAttribute(
-    'href',
-    /\/app\/files\?file=/,
-  )
-  await chips(page).getByRole('button', { name: plan.name, exact: true }).click()
-  await expect(preview(page, plan.name).getByRole('heading', { name: 'Lyon', exact: true })).toBeVisible()
-  const download = preview(page, plan.name).getByRole('button', { name: 'Download' })
-  expect(await saved(page, download)).toEqual({ name: plan.name, text: plan.buffer.toString() })
-  await expectNoSidewaysScroll(page)
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: `Remove ${plan.name}` }).click()
-  await expect(chips(page)).toBeHidden()
-  await expect.poll(() => ines.call<StoredFile[]>(`GET /api/conversations/${id}/attachments`)).toEqual([])
-  expect(await ines.call<StoredFile[]>('GET /api/files/')).toMatchObject([{ name: plan.name, state: 'ready' }])
-})
-
-test('pasted and dropped files stay with the conversation after a reload', async ({ page, loginAs }) => {
-  await openNew(page, await loginAs('user'))
-  await hand(composer(page), 'paste', 'pasted.txt')
-  await hand(page.getByText(appMessages.conversation.empty), 'drop', 'dropped.txt')
-  for (const name of ['pasted.txt', 'dropped.txt']) await expect(chips(page).getByRole('button', { name, exact: true })).toBeVisible()
-  await page.reload()
-  for (const name of ['pasted.txt', 'dropped.txt']) await expect(chips(page).getByRole('button', { name, exact: true })).toBeVisible()
-})
-
-test('a rejected file shows why and does not block the question', async ({ page, loginAs }) => {
-  await openNew(page, await loginAs('user'))
-  await choose(page, { name: 'false.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
-  await expect(chips(page).getByRole('alert')).toHaveText(appMessages.file.notWhatItSays)
-  await expectAccessible(page)
-  await composer(page).fill('Hello')
-  await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled()
-  await page.getByRole('button', { name: 'Remove false.png' }).click()
-  await expect(chips(page)).toBeHidden()
-})
-
-test('an uploading file shows its progress and the question waits for it', async ({ page, loginAs }) => {
-  await openNew(page, await loginAs('user'))
   let letGo = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))
   await page.route('**/api/files/', async (route) => {
@@ -90,70 +48,82 @@ test('an uploading file shows its progress and the question waits for it', async
   letGo()
   await expect(answers(page)).toContainText('41,500 euros a month')
   await expect(composer(page)).toHaveValue('')
+  await expect(page.getByRole('list', { name: 'Sources' }).getByRole('link', { name: /lyon-plan\.md/ })).toHaveAttribute(
+    'href',
+    /\/app\/files\?file=/,
+  )
+  await chips(page).getByRole('button', { name: plan.name, exact: true }).click()
+  await expect(preview(page, plan.name).getByRole('heading', { name: 'Lyon', exact: true })).toBeVisible()
+  const download = preview(page, plan.name).getByRole('button', { name: 'Download' })
+  expect(await saved(page, download)).toEqual({ name: plan.name, text: plan.buffer.toString() })
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: `Remove ${plan.name}` }).click()
+  await expect(chips(page)).toBeHidden()
+  await expect.poll(() => ines.call<StoredFile[]>(`GET /api/conversations/${id}/attachments`)).toEqual([])
+  expect(await ines.call<StoredFile[]>('GET /api/files/')).toMatchObject([{ name: plan.name, state: 'ready' }])
 })
 
-const longName = `a paper with a name ${'that nobody would end '.repeat(6)}.md`
+test('pasted and dropped files stay after a reload; a rejected file shows why and does not block the question', async ({
+  page,
+  loginAs,
+}) => {
+  await openNew(page, await loginAs('user'))
+  await hand(composer(page), 'paste', 'pasted.txt')
+  await hand(page.getByText(appMessages.conversation.empty), 'drop', 'dropped.txt')
+  const names = ['pasted.txt', 'dropped.txt']
+  for (const name of names) await expect(chips(page).getByRole('button', { name, exact: true })).toBeVisible()
+  await page.reload()
+  for (const name of names) await expect(chips(page).getByRole('button', { name, exact: true })).toBeVisible()
+  await choose(page, { name: 'false.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+  await expect(chips(page).getByRole('alert')).toHaveText(appMessages.file.notWhatItSays)
+  await expectAccessible(page)
+  await composer(page).fill('Hello')
+  await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled()
+  await page.getByRole('button', { name: 'Remove false.png' }).click()
+  await expect(chips(page).getByRole('alert')).toBeHidden()
+})
 
-/** Chooses one local and one stored file. */
-async function chooseBoth(page: Page, kept: string) {
-  const box = page.getByRole('region', { name: 'Files' })
-  const chooser = page.waitForEvent('filechooser')
-  await box.getByRole('button', { name: 'Attach', exact: true }).click()
-  await (await chooser).setFiles(plan)
-  await box.getByRole('button', { name: 'Choose from your files' }).click()
-  expect(await page.getByRole('dialog', { name: 'Your Files' }).evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true)
-  await page.getByRole('button', { name: `Attach ${kept}` }).click()
-  await page.getByRole('button', { name: 'Done' }).click()
-  await expect(chips(page)).toContainText(plan.name)
-  await expect(chips(page)).toContainText(kept)
-}
+const kept = { ...plan, name: 'kept-plan.md' }
 
-test('files chosen before saving a task, goal, contact or note are attached after saving', async ({ page, loginAs }) => {
-  test.slow()
+test('files chosen before saving a task or note are attached after saving', async ({ page, loginAs }) => {
   const ines = await loginAs('ceo')
-  await keep(ines, { ...plan, name: longName })
+  await keep(ines, kept)
   const attachedTo = async (kind: string, list: string) => {
     const [record] = await ines.call<{ id: string }[]>(`GET /api/${list}/`)
     return (await ines.call<StoredFile[]>(`GET /api/attachments/${kind}/${record!.id}`)).map(({ name }) => name)
   }
   await page.goto('/app/my-tasks?create=true')
   await page.getByLabel('Title').fill('Send the lease')
-  await chooseBoth(page, longName)
-  await hand(page.getByRole('region', { name: 'Files' }), 'drop', 'dropped.txt')
+  const box = page.getByRole('region', { name: 'Files' })
+  const chooser = page.waitForEvent('filechooser')
+  await box.getByRole('button', { name: 'Attach', exact: true }).click()
+  await (await chooser).setFiles(plan)
+  await box.getByRole('button', { name: 'Choose from your files' }).click()
+  await page.getByRole('button', { name: `Attach ${kept.name}` }).click()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(chips(page)).toContainText(plan.name)
+  await expect(chips(page)).toContainText(kept.name)
+  await hand(box, 'drop', 'dropped.txt')
   await page.getByRole('button', { name: 'Remove dropped.txt' }).click()
-  expect((await ines.call<StoredFile[]>('GET /api/files/')).map(({ name }) => name)).toEqual([longName])
+  expect((await ines.call<StoredFile[]>('GET /api/files/')).map(({ name }) => name)).toEqual([kept.name])
   await page.getByRole('button', { name: 'Create task' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
-  expect(await attachedTo('task', 'tasks')).toEqual([plan.name, longName])
+  expect(await attachedTo('task', 'tasks')).toEqual([plan.name, kept.name])
 
-  await page.goto('/app/contacts?create=true')
-  await page.getByLabel('Name', { exact: true }).fill('Tom')
-  await chooseBoth(page, longName)
-  await page.getByRole('button', { name: 'Save contact' }).click()
-  await expect(page.getByRole('dialog')).toBeHidden()
-  expect(await attachedTo('contact', 'contacts')).toEqual([plan.name, longName])
-
-  await page.goto('/app/strategy?create=true')
-  await page.getByLabel('Title').fill('Grow')
-  await page.getByLabel('Due date').fill('2031-01-01')
-  await chooseBoth(page, longName)
-  await page.getByRole('button', { name: 'Save goal' }).click()
-  await expect(page.getByRole('dialog')).toBeHidden()
-  expect(await attachedTo('goal', 'strategic-goals')).toEqual([plan.name, longName])
-
+  const note = page.getByLabel('New note')
   await page.goto('/app/notes')
-  await page.getByLabel('New note').fill('The rent was discussed.')
-  await hand(page.getByLabel('New note'), 'paste', 'pasted.txt')
+  await note.fill('The rent was discussed.')
+  await hand(note, 'paste', 'pasted.txt')
   await page.route('**/api/files/', (route) => route.abort())
   await page.getByRole('button', { name: 'Save note' }).click()
   await expect(page.getByText("Some files couldn't be attached")).toBeVisible()
   await expect(page.getByText(/^pasted\.txt: /)).toBeVisible()
-  await expect(page.getByLabel('New note')).toHaveValue('')
+  await expect(note).toHaveValue('')
   await page.unroute('**/api/files/')
-  await page.getByLabel('New note').fill('And again.')
-  await hand(page.getByLabel('New note'), 'paste', 'pasted.txt')
+  await note.fill('And again.')
+  await hand(note, 'paste', 'pasted.txt')
   await page.getByRole('button', { name: 'Save note' }).click()
-  await expect(page.getByLabel('New note')).toHaveValue('')
+  await expect(note).toHaveValue('')
   await expect(chips(page)).toBeHidden()
   expect(await attachedTo('note', 'journals')).toEqual(['pasted.txt'])
 })
