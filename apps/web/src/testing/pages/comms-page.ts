@@ -61,7 +61,7 @@ export function createThreads({ threads: initial = [sampleThread], messages: sto
   const find = (made: ApiCall) => threads.find(({ id }) => id === toThreadId(made)) ?? rejection(404, 'Not found')
   const add = (message: ThreadMessage) => {
     messages = [...messages, message]
-    threads = threads.map((thread) => ({ ...thread, last_message_preview: message.text }))
+    if (!message.system) threads = threads.map((thread) => ({ ...thread, last_message_preview: message.text }))
     return message
   }
   const answers: Answers = {
