@@ -1,0 +1,82 @@
+import type { OwnUser } from '@adjutant/contract/accounts/users'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { membershipMessages } from '@adjutant/contract/messages/membership-messages'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { rejection } from '../../testing/fake-api.ts'
+import type { Answers } from '../../testing/fake-api.ts'
+import { getAddress, openApp } from '../../testing/open-app.tsx'
+import { expectAccessible, expectNoSidewaysScroll } from '../../testing/page-checks.ts'
+import { sampleOrganization, sampleOwnInvitation } from '../../testing/samples/accounts.ts'
+import { sampleColleague, sampleUser } from '../../testing/samples/people.ts'
+import { desktop, phone } from '../../testing/viewports.ts'
+
+const link = '/invitation#invitation=token'
+const joined = { ...sampleOrganization, is_owner: false, can_manage: false, org_access_level: 'user', member_count: 2 }
+const silentStream = () => new Response(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } })
+const accept = page.getByRole('button', { name: 'Accept the invitation to Northwind' })
+const decline = page.getByRole('button', { name: 'Decline the invitation to Northwind' })
+
+/** What a link to this address answers, and the pages behind it ask for. */
+const answerLink = (email: string, answers: Answers = {}): Answers => ({
+  'POST /api/organizations/invitation': { id: sampleOwnInvitation.id, email, organization_name: sampleOrganization.name },
+  'GET /api/invitations/mine': [sampleOwnInvitation],
+  'GET /api/auth/events': silentStream,
+  ...answers,
+})
+
+test('a link for another account names both accounts and offers no answer', async () => {
+  await openApp(link, answerLink(sampleColleague.email))
+  await expect
+    .element(page.getByText(`This invitation is for ${sampleColleague.email}. You're logged in as ${sampleUser.email}.`))
+    .toBeVisible()
+  await expect.element(accept).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+})
+
+test('a used link says that it is no longer valid', async () => {
+  const dead = appMessages.organization.invitationDead
+  await openApp(link, { 'POST /api/organizations/invitation': rejection(404, dead) })
+  await expect.element(page.getByText(dead)).toBeVisible()
+  await expect.element(accept).not.toBeInTheDocument()
+})
+
+test.for([desktop, phone])(
+  'a waitlisted person decides later and finds the invitation on the waitlist at $width pixels',
+  async (viewport) => {
+    const user: OwnUser = { ...sampleUser, user_level: 'waitlisted' }
+    await openApp(link, answerLink(sampleUser.email), { user, viewport })
+    await expect.element(decline).toBeVisible()
+    await expectAccessible()
+    await page.getByRole('link', { name: 'Decide later' }).click()
+    await expect.poll(getAddress).toBe('/waitlist')
+    await expect.element(accept).toBeVisible()
+    await expectAccessible()
+    await expectNoSidewaysScroll()
+  },
+)
+
+test.for([desktop, phone])('an invitation is accepted on the page of organizations at $width pixels', async (viewport) => {
+  let isMember = false
+  const { calls } = await openApp(
+    '/app/organization',
+    {
+      'GET /api/invitations/mine': () => (isMember ? [] : [sampleOwnInvitation]),
+      'GET /api/organizations': () => (isMember ? [joined] : []),
+      [`POST /api/invitations/${sampleOwnInvitation.id}/accept`]: () => {
+        isMember = true
+        return joined
+      },
+    },
+    { viewport },
+  )
+  const invitation = page.getByRole('list', { name: 'Invitations to organizations' }).getByRole('listitem')
+  await expect.element(invitation).toMatchTextContent('Tomas Okafor invited you to join.')
+  await expectAccessible()
+  await expectNoSidewaysScroll()
+  await accept.click()
+  await expect.element(page.getByRole('status').getByText(membershipMessages.accepted('Northwind'))).toBeVisible()
+  await expect.element(invitation).not.toBeInTheDocument()
+  await expect.element(page.getByRole('listitem').filter({ hasText: 'Northwind' })).toMatchTextContent('2 members')
+  expect(calls.map(({ call }) => call)).toContain(`POST /api/invitations/${sampleOwnInvitation.id}/accept`)
+})
