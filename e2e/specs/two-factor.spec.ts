@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures.ts'
-import { addMember } from '../membership.ts'
+import { expect, test } from '../fixtures.ts'
 
 /** RFC 6238, as an authenticator app computes it. */
 function toCode(secret: string, stepsAhead: number): string {
@@ -28,83 +27,52 @@ async function logOut(page: Page) {
   await expect(page).toHaveURL('/login')
 }
 
-async function leave(page: Page, organization: string) {
-  await page.getByRole('button', { name: `Leave ${organization}` }).click()
-  const question = page.getByRole('alertdialog', { name: 'Leave Organization' })
-  await expect(question.getByText(`You lose access to everything that belongs to ${organization}`)).toBeVisible()
-  await question.getByRole('button', { name: 'Leave', exact: true }).click()
-  await expect(page.getByText('You left the organization')).toBeVisible()
-}
-
-test(
-  'A member of two organizations that require it leaves one, sets up an app, signs in with its code and with a recovery code',
-  { tag: '@phone' },
-  async ({ page, person, loginAs, outbox }) => {
-    const [ceo, admin, member] = [await person('ceo'), await person('admin'), await loginAs('user')]
-    const { id } = await ceo.call<{ id: string }>('POST /api/organizations', { name: 'Harbour Works' })
-    await admin.call(`PATCH /api/users/${member.id}`, { organization_id: id })
-    const other = await ceo.call<{ id: string }>('POST /api/organizations', { name: 'Ferry Lines' })
-    await addMember(ceo, other.id, member)
-    for (const each of [id, other.id]) await admin.call(`PUT /api/organizations/${each}/security`, { require_two_factor: true })
-
-    await page.goto('/app/my-tasks')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set up two-factor authentication')
-    await expect(page.getByText('Ferry Lines and Harbour Works require a second step')).toBeVisible()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-    await leave(page, 'Ferry Lines')
-    await expect(page.getByText('Harbour Works requires a second step')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Leave Ferry Lines' })).toHaveCount(0)
-    await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
-    const setup = page.getByRole('dialog', { name: 'Set up an authenticator app' })
-    await expect(setup.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-    const secret = (await setup.locator('code').textContent())!.replaceAll(' ', '')
-    await setup.getByLabel('Code', { exact: true }).fill('000000')
-    await setup.getByRole('button', { name: 'Turn on' }).click()
-    await expect(setup.getByLabel('Code', { exact: true })).toHaveAccessibleDescription('This code is wrong or was already used.')
-    const used = toCode(secret, -1)
-    await setup.getByLabel('Code', { exact: true }).fill(used)
-    await page.keyboard.press('Enter')
-    const codesDialog = page.getByRole('dialog', { name: 'Your recovery codes' })
-    await expect(codesDialog.getByRole('listitem')).toHaveCount(10)
-    const codes = await codesDialog.getByRole('listitem').allTextContents()
-    await expectNoSidewaysScroll(page)
-    const download = page.waitForEvent('download')
-    await codesDialog.getByRole('button', { name: 'Download' }).click()
-    expect((await download).suggestedFilename()).toBe('adjutant-recovery-codes.txt')
-    await codesDialog.getByRole('button', { name: 'I saved them' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Set up two-factor authentication')
-    await expect.poll(() => outbox(member.email).join()).toContain('a way to sign in was added')
-
-    await logOut(page)
-    await logIn(page, member)
-    await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
-    await expectAccessible(page)
-    await page.keyboard.type(used)
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('alert').getByText('This code is wrong or was already used.')).toBeVisible()
-    await page.getByLabel('Code', { exact: true }).fill(toCode(secret, 0))
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL('/app/ceodashboard')
-
-    await logOut(page)
-    await logIn(page, member)
-    await page.getByRole('button', { name: 'Use a recovery code' }).click()
-    await page.getByLabel('Recovery code').fill(codes[0]!)
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(page).toHaveURL('/app/ceodashboard')
-    await page.goto('/app/profile')
-    await expect(page.getByText('9 left.')).toBeVisible()
-    await expectNoSidewaysScroll(page)
-  },
-)
-
-test('A person adds a passkey, signs in with it as second step and instead of the password, renames it and removes it', async ({
+test('A member of an organization that requires it sets up an app, signs in with its code and with a recovery code', async ({
   page,
+  person,
   loginAs,
+  outbox,
 }) => {
+  const [ceo, admin, member] = [await person('ceo'), await person('admin'), await loginAs('user')]
+  const { id } = await ceo.call<{ id: string }>('POST /api/organizations', { name: 'Harbour Works' })
+  await admin.call(`PATCH /api/users/${member.id}`, { organization_id: id })
+  await admin.call(`PUT /api/organizations/${id}/security`, { require_two_factor: true })
+
+  await page.goto('/app/my-tasks')
+  await expect(page.getByText('Harbour Works requires a second step')).toBeVisible()
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
+  const setup = page.getByRole('dialog', { name: 'Set up an authenticator app' })
+  const secret = (await setup.locator('code').textContent())!.replaceAll(' ', '')
+  const used = toCode(secret, -1)
+  await setup.getByLabel('Code', { exact: true }).fill(used)
+  await page.keyboard.press('Enter')
+  const codesDialog = page.getByRole('dialog', { name: 'Your recovery codes' })
+  await expect(codesDialog.getByRole('listitem')).toHaveCount(10)
+  const codes = await codesDialog.getByRole('listitem').allTextContents()
+  await codesDialog.getByRole('button', { name: 'I saved them' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Set up two-factor authentication')
+  await expect.poll(() => outbox(member.email).join()).toContain('a way to sign in was added')
+
+  await logOut(page)
+  await logIn(page, member)
+  await page.getByLabel('Code', { exact: true }).fill(used)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert').getByText('This code is wrong or was already used.')).toBeVisible()
+  await page.getByLabel('Code', { exact: true }).fill(toCode(secret, 0))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/app/ceodashboard')
+
+  await logOut(page)
+  await logIn(page, member)
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill(codes[0]!)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL('/app/ceodashboard')
+  await page.goto('/app/profile')
+  await expect(page.getByText('9 left.')).toBeVisible()
+})
+
+test('A person adds a passkey, and signs in with it as second step and instead of the password', async ({ page, loginAs }) => {
   const someone = await loginAs('user')
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -134,27 +102,6 @@ test('A person adds a passkey, signs in with it as second step and instead of th
   await page.getByRole('button', { name: 'Use a passkey instead' }).click()
   await expect(page).toHaveURL('/app/ceodashboard')
 
-  await page.goto('/app/profile')
-  await page.getByRole('button', { name: 'Rename the passkey Work laptop' }).click()
-  const renaming = page.getByRole('dialog', { name: 'Rename the passkey' })
-  await renaming.getByLabel('Name').fill(' ')
-  await page.keyboard.press('Enter')
-  await expect(renaming.getByLabel('Name')).toHaveAccessibleDescription('Name this passkey.')
-  await renaming.getByLabel('Name').fill('Desk at home')
-  await page.keyboard.press('Enter')
-  await expect(renaming).toHaveCount(0)
-  const stale = { detail: 'Please confirm your password to continue.' }
-  await page.route('**/api/auth/two-factor/passkeys/*', (route) => route.fulfill({ status: 409, json: stale }), { times: 1 })
-  await page.getByRole('button', { name: 'Remove the passkey Desk at home' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
-  const confirmation = page.getByRole('dialog', { name: 'Confirm it’s you' })
-  await confirmation.getByLabel('Password', { exact: true }).fill('wrong')
-  await page.keyboard.press('Enter')
-  await expect(confirmation.getByLabel('Password', { exact: true })).toHaveAccessibleDescription('The current password is wrong.')
-  await confirmation.getByLabel('Password', { exact: true }).fill(someone.password)
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Passkey removed')).toBeVisible()
-  await expect(page.getByText('Off. Add a second step')).toBeVisible()
   await devtools.send('WebAuthn.disable')
   await devtools.detach()
 })
