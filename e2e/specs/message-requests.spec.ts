@@ -1,11 +1,11 @@
 import type { Contact } from '@adjutant/contract/contacts'
 import { randomUUID } from 'node:crypto'
 import { box, bubble, mara, openThread, row, say, tom, write } from '../comms-pages.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, navigateInApp, test } from '../fixtures.ts'
+import { expect, navigateInApp, test } from '../fixtures.ts'
 
 const toVerifyPath = (mail: string) => /\/verify-email#token=[\w-]+/.exec(mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='))![0]
 
-test('A new account verifies its address with the newest link, logged in or not', { tag: '@phone' }, async ({ page, outbox }) => {
+test('A new account verifies its address with the newest link, logged in or not', async ({ page, outbox }) => {
   const email = `clara-${randomUUID()}@adjutant.test`
   await page.goto('/signup')
   for (const [label, value] of [
@@ -22,7 +22,6 @@ test('A new account verifies its address with the newest link, logged in or not'
   await page.getByRole('button', { name: 'Send the link again' }).click()
   await expect(page.getByText('Link sent. Check your inbox.')).toBeVisible()
   await expect.poll(() => outbox(email)).toHaveLength(2)
-  await expectNoSidewaysScroll(page)
 
   // The second link revoked the first; mails of the same second can be in any order.
   const paths = outbox(email).map(toVerifyPath)
@@ -34,9 +33,6 @@ test('A new account verifies its address with the newest link, logged in or not'
     await expect(verified.or(invalid)).toBeVisible()
     return verified.isVisible()
   }
-  await navigateInApp(page, paths[0]!)
-  await expect(page.getByRole('heading', { name: 'Verify your email' })).toBeVisible()
-  await expectAccessible(page)
   const results = [await open(paths[0]!)]
   if (!results[0]) results.push(await open(paths[1]!))
   expect(results.at(-1)).toBe(true)
@@ -45,52 +41,27 @@ test('A new account verifies its address with the newest link, logged in or not'
   await expect(page.getByRole('button', { name: 'Send the link again' })).toBeHidden()
 })
 
-test(
-  "A stranger’s message is a request that is accepted, blocked and unblocked; the person's own request waits",
-  { tag: '@phone' },
-  async ({ page, loginAs, person }) => {
-    const me = await loginAs('ceo', tom)
-    const [ines, stranger] = [await person('ceo'), await person('user', mara)]
-    await ines.call<Contact>('POST /api/contacts/', { name: 'Tom', emails: [me.email] })
-    const thread = await openThread(ines, me)
-    await page.goto('/app/comms')
-    await expect(page.getByText('No strategic conversations yet.')).toBeVisible()
-    await say(ines, thread, 'May I show you our rates?')
-    await expect(row(page, 'Ines Faber')).toContainText('Request')
-    await row(page, 'Ines Faber').click()
-    const bar = page.getByRole('region', { name: 'Message request' })
-    await expect(bar).toBeVisible()
-    await expect(box(page)).toBeHidden()
-    await expect(page.getByRole('button', { name: 'Create a task' })).toHaveCount(0)
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
-    await bar.getByRole('button', { name: 'Accept' }).click()
-    await expect(box(page)).toBeVisible()
-    await say(ines, thread, 'Thank you for your time.')
-    await expect(bubble(page, 'Thank you for your time.')).toBeVisible()
+test("A stranger’s message is a request that is accepted; the person's own request waits", async ({ page, loginAs, person }) => {
+  const me = await loginAs('ceo', tom)
+  const [ines, stranger] = [await person('ceo'), await person('user', mara)]
+  await ines.call<Contact>('POST /api/contacts/', { name: 'Tom', emails: [me.email] })
+  const thread = await openThread(ines, me)
+  await page.goto('/app/comms')
+  await expect(page.getByText('No strategic conversations yet.')).toBeVisible()
+  await say(ines, thread, 'May I show you our rates?')
+  await expect(row(page, 'Ines Faber')).toContainText('Request')
+  await row(page, 'Ines Faber').click()
+  await page.getByRole('region', { name: 'Message request' }).getByRole('button', { name: 'Accept' }).click()
+  await expect(box(page)).toBeVisible()
+  await say(ines, thread, 'Thank you for your time.')
+  await expect(bubble(page, 'Thank you for your time.')).toBeVisible()
 
-    await page.getByRole('button', { name: 'More for Ines Faber' }).click()
-    await page.getByRole('menuitem', { name: 'Block' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click()
-    await expect(page.getByText('No strategic conversations yet.')).toBeVisible()
-    // The sender can't tell that they are blocked.
-    await say(ines, thread, 'Are you there?')
-
-    const contact = await me.call<Contact>('POST /api/contacts/', { name: 'Mara Lind', emails: [stranger.email] })
-    await navigateInApp(page, `/app/contacts?contact=${contact.id}`)
-    const sheet = page.getByRole('dialog')
-    await expect(sheet.getByText('Not an app user')).toBeVisible()
-    await sheet.getByRole('button', { name: 'Message', exact: true }).click()
-    await expect(page.getByText('Your first message reaches Mara Lind as a request.')).toBeVisible()
-    await write(page, 'Do you have a moment?')
-    await expect(page.getByText('Waiting for Mara Lind to accept.')).toBeVisible()
-    await expect(box(page)).toBeHidden()
-
-    await navigateInApp(page, '/app/profile')
-    const people = page.getByRole('list', { name: 'Blocked people' })
-    await expect(people).toContainText('Ines Faber')
-    await expectNoSidewaysScroll(page)
-    await people.getByRole('button', { name: 'Unblock Ines Faber' }).click()
-    await expect(page.getByText("You haven't blocked anyone.")).toBeVisible()
-  },
-)
+  const contact = await me.call<Contact>('POST /api/contacts/', { name: 'Mara Lind', emails: [stranger.email] })
+  await navigateInApp(page, `/app/contacts?contact=${contact.id}`)
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByText('Not an app user')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Message', exact: true }).click()
+  await expect(page.getByText('Your first message reaches Mara Lind as a request.')).toBeVisible()
+  await write(page, 'Do you have a moment?')
+  await expect(page.getByText('Waiting for Mara Lind to accept.')).toBeVisible()
+})
