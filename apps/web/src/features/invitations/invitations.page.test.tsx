@@ -1,4 +1,5 @@
 import type { OwnUser } from '@adjutant/contract/accounts/users'
+import type { DeskItem } from '@adjutant/contract/desk'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { membershipMessages } from '@adjutant/contract/messages/membership-messages'
 import { expect, test } from 'vitest'
@@ -8,7 +9,7 @@ import type { Answers } from '../../testing/fake-api.ts'
 import { getAddress, openApp } from '../../testing/open-app.tsx'
 import { expectAccessible, expectNoSidewaysScroll } from '../../testing/page-checks.ts'
 import { sampleOrganization, sampleOwnInvitation } from '../../testing/samples/accounts.ts'
-import { sampleColleague, sampleUser } from '../../testing/samples/people.ts'
+import { sampleColleague, sampleTime, sampleUser } from '../../testing/samples/people.ts'
 import { desktop, phone } from '../../testing/viewports.ts'
 
 const link = '/invitation#invitation=token'
@@ -79,4 +80,46 @@ test.for([desktop, phone])('an invitation is accepted on the page of organizatio
   await expect.element(invitation).not.toBeInTheDocument()
   await expect.element(page.getByRole('listitem').filter({ hasText: 'Northwind' })).toMatchTextContent('2 members')
   expect(calls.map(({ call }) => call)).toContain(`POST /api/invitations/${sampleOwnInvitation.id}/accept`)
+})
+
+const deskItem: DeskItem = {
+  kind: 'invitation',
+  id: sampleOwnInvitation.id,
+  title: 'Join Northwind',
+  who: sampleColleague.name,
+  detail: null,
+  due_date: null,
+  since: sampleTime,
+  score: 15,
+  reasons: [{ factor: 'kind', text: 'You are invited', points: 15 }],
+  actions: ['join'],
+  conversation_id: null,
+  run: null,
+  act: null,
+  draft_id: null,
+  hidden_until: null,
+}
+
+test.for([desktop, phone])('an invitation is accepted on the desk at $width pixels', async (viewport) => {
+  let items = [deskItem]
+  const acceptance = `POST /api/invitations/${sampleOwnInvitation.id}/accept`
+  const { calls } = await openApp(
+    '/app/desk',
+    {
+      'GET /api/desk': () => ({ items, total: items.length, hidden: 0, next_return_at: null }),
+      [acceptance]: () => {
+        items = []
+        return joined
+      },
+    },
+    { viewport },
+  )
+  const invitation = page.getByRole('list', { name: 'Waiting for you' }).getByRole('listitem').filter({ hasText: 'Join Northwind' })
+  await expect.element(invitation).toMatchTextContent(sampleColleague.name)
+  await expectAccessible()
+  await expectNoSidewaysScroll()
+  await page.getByRole('button', { name: 'Accept: Join Northwind' }).click()
+  await expect.element(page.getByRole('status').getByText(membershipMessages.accepted('Northwind'))).toBeVisible()
+  await expect.element(invitation).not.toBeInTheDocument()
+  expect(calls.map(({ call }) => call)).toContain(acceptance)
 })
