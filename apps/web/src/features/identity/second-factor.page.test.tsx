@@ -7,6 +7,7 @@ import { rejection } from '../../testing/fake-api.ts'
 import { getAddress, openApp } from '../../testing/open-app.tsx'
 import { expectAccessible, expectNoSidewaysScroll } from '../../testing/page-checks.ts'
 import { sampleUser } from '../../testing/samples/people.ts'
+import { waitlistPageAnswers } from '../../testing/samples/waitlist-page.ts'
 import { desktop, phone } from '../../testing/viewports.ts'
 
 const waitlisted: OwnUser = { ...sampleUser, user_level: 'waitlisted', two_factor_enabled: true }
@@ -17,8 +18,7 @@ async function openSecondStep(viewport = desktop) {
   const { calls } = await openApp(
     '/waitlist',
     {
-      'GET /api/auth/events': () => new Response(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } }),
-      'GET /api/invitations/mine': [],
+      ...waitlistPageAnswers,
       'POST /api/auth/logout': undefined,
       'POST /api/auth/token': () => Response.json(challenge, { status: 401 }),
       'POST /api/auth/token/second-factor': ({ body }: ApiCall) =>

@@ -10,19 +10,19 @@ import { getAddress, openApp } from '../../testing/open-app.tsx'
 import { expectAccessible, expectNoSidewaysScroll } from '../../testing/page-checks.ts'
 import { sampleOrganization, sampleOwnInvitation } from '../../testing/samples/accounts.ts'
 import { sampleColleague, sampleTime, sampleUser } from '../../testing/samples/people.ts'
+import { waitlistPageAnswers } from '../../testing/samples/waitlist-page.ts'
 import { desktop, phone } from '../../testing/viewports.ts'
 
 const link = '/invitation#invitation=token'
 const joined = { ...sampleOrganization, is_owner: false, can_manage: false, org_access_level: 'user', member_count: 2 }
-const silentStream = () => new Response(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } })
 const accept = page.getByRole('button', { name: 'Accept the invitation to Northwind' })
 const decline = page.getByRole('button', { name: 'Decline the invitation to Northwind' })
 
 /** What a link to this address answers, and the pages behind it ask for. */
 const answerLink = (email: string, answers: Answers = {}): Answers => ({
   'POST /api/organizations/invitation': { id: sampleOwnInvitation.id, email, organization_name: sampleOrganization.name },
+  ...waitlistPageAnswers,
   'GET /api/invitations/mine': [sampleOwnInvitation],
-  'GET /api/auth/events': silentStream,
   ...answers,
 })
 

@@ -7,13 +7,13 @@ import type { Answers, ApiCall } from '../../testing/fake-api.ts'
 import { getAddress, openApp } from '../../testing/open-app.tsx'
 import { expectAccessible, expectNoSidewaysScroll } from '../../testing/page-checks.ts'
 import { sampleUser } from '../../testing/samples/people.ts'
+import { waitlistPageAnswers } from '../../testing/samples/waitlist-page.ts'
 import { desktop, phone } from '../../testing/viewports.ts'
 
 const waitlisted: OwnUser = { ...sampleUser, user_level: 'waitlisted', first_name: 'Clara' }
-const silentStream = () => new Response(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } })
 
 const open = (address: string, user: OwnUser, answers: Answers = {}, viewport = desktop) =>
-  openApp(address, { 'GET /api/auth/events': silentStream, 'GET /api/invitations/mine': [], ...answers }, { user, viewport })
+  openApp(address, { ...waitlistPageAnswers, ...answers }, { user, viewport })
 
 const heading = page.getByRole('heading', { level: 1 })
 

@@ -19,7 +19,12 @@ const box = page.getByRole('textbox', { name: 'Message', exact: true })
 const none = page.getByText('No strategic conversations yet.')
 
 // React reports once per page load that the bubbles of messages get their key by a spread.
-afterEach(() => assert.deepEqual(takeConsoleErrors().filter(([text]) => !String(text).includes('"key" prop is being spread')), []))
+afterEach(() =>
+  assert.deepEqual(
+    takeConsoleErrors().filter(([text]) => !String(text).includes('"key" prop is being spread')),
+    [],
+  ),
+)
 
 /** One thread with its messages, which calls accept, block and write into. */
 function answerThread(first: Thread): Answers {
