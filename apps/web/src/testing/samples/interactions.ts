@@ -35,8 +35,17 @@ export const sampleStartableCrew: Crew = {
   updated_at: sampleTime,
   version: '1.0',
   process: 'sequential',
-  agentIds: [],
-  tasks: [],
+  agentIds: [sampleId(851)],
+  tasks: [
+    {
+      name: 'Count',
+      description: 'How many tasks are overdue?',
+      expected_output: null,
+      agent: sampleId(851),
+      human_input: false,
+      context: null,
+    },
+  ],
   result: 'message',
   requires_input: false,
 }
