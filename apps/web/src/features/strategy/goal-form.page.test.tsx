@@ -56,10 +56,10 @@ test.for([desktop, phone])('a goal is created with its KPIs in the given order a
   await expectNoSidewaysScroll()
 })
 
-test('neither a new value nor an edit adds a target to a KPI', async () => {
+test.for([desktop, phone])('neither a new value nor an edit adds a target to a KPI at $width pixels', async (viewport) => {
   const hires = toKpi(1, { name: 'Hires', current_value: 0, target_value: null, unit: null })
   const goals = createGoals([toGoal(1, 'Lift gross margin', { kpis: [toKpi(2, {}), hires] })])
-  await open(goals)
+  await open(goals, viewport)
   await page.getByRole('button', { name: 'Update Hires, now 0' }).click()
   await page.getByLabelText('Current value of Hires').fill('7')
   await userEvent.keyboard('{Enter}')

@@ -82,15 +82,12 @@ test.for([desktop, phone])('a long KPI fits at $width pixels, and values have a 
   await expectAccessible()
 })
 
-test('a new KPI value appears before the server has stored it, and then in the history', async () => {
+test.for([desktop, phone])('a new KPI value appears before it is stored, and then in the history at $width pixels', async (viewport) => {
   const { answers, list } = createGoals([sampleGoal])
   const stored = Promise.withResolvers<void>()
   const store = answers['PUT /api/strategic-goals/{id}'] as (call: unknown) => unknown
-  await open({
-    ...answers,
-    ...openedGoalAnswers,
-    'PUT /api/strategic-goals/{id}': (made: unknown) => stored.promise.then(() => store(made)),
-  })
+  const storeLater = (made: unknown) => stored.promise.then(() => store(made))
+  await open({ ...answers, ...openedGoalAnswers, 'PUT /api/strategic-goals/{id}': storeLater }, viewport)
   await enterValue('3.5')
   await expect.element(page.getByText('70% overall progress')).toBeVisible()
   await expect.element(pipeline('3.5')).toHaveFocus()
@@ -102,15 +99,16 @@ test('a new KPI value appears before the server has stored it, and then in the h
   await expectAccessible()
 })
 
-test('a rejected KPI value is reverted', async () => {
-  await open({ ...createGoals([sampleGoal]).answers, 'PUT /api/strategic-goals/{id}': () => rejection(409, appMessages.goal.cannotEdit) })
+test.for([desktop, phone])('a rejected KPI value is reverted at $width pixels', async (viewport) => {
+  const { answers } = createGoals([sampleGoal])
+  await open({ ...answers, 'PUT /api/strategic-goals/{id}': () => rejection(409, appMessages.goal.cannotEdit) }, viewport)
   await enterValue('4')
   await expect.element(page.getByText(appMessages.goal.cannotEdit)).toBeVisible()
   await expect.element(pipeline('1')).toBeVisible()
 })
 
-test('a goal is deleted after a question, and undo restores it', async () => {
-  const { calls } = await open(createGoals([sampleGoal]).answers)
+test.for([desktop, phone])('a goal is deleted after a question, and undo restores it at $width pixels', async (viewport) => {
+  const { calls } = await open(createGoals([sampleGoal]).answers, viewport)
   const remove = page.getByRole('button', { name: 'Delete Enter the Nordic market' })
   const question = page.getByRole('alertdialog', { name: 'Delete Goal' })
   await remove.click()

@@ -69,8 +69,8 @@ test.for([desktop, phone])('claims that are read from new advice are listed and 
   await expectAccessible()
 })
 
-test('a sentence becomes a claim about the progress of a goal', async () => {
-  const { calls } = await open([churnClaim, sampleClaim])
+test.for([desktop, phone])('a sentence becomes a claim about the progress of a goal at $width pixels', async (viewport) => {
+  const { calls } = await open([churnClaim, sampleClaim], viewport)
   await claims.getByRole('button', { name: 'Edit claim: Everybody feels better.' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Claim' })
   await expect.element(dialog.getByText('“Everybody feels better.”')).toBeVisible()
@@ -87,8 +87,8 @@ test('a sentence becomes a claim about the progress of a goal', async () => {
   await expect.element(record).toMatchTextContent('2 open')
 })
 
-test('a claim is deleted after a question, and a claim leads to its goal', async () => {
-  await open([churnClaim, progressClaim])
+test.for([desktop, phone])('a claim is deleted after a question, and a claim leads to its goal at $width pixels', async (viewport) => {
+  await open([churnClaim, progressClaim], viewport)
   await claims.getByRole('button', { name: /^Delete claim: “Monthly churn”/ }).click()
   await page.getByRole('alertdialog', { name: 'Delete Claim' }).getByRole('button', { name: 'Delete' }).click()
   await expect.element(claims.getByRole('listitem')).toHaveLength(1)
