@@ -1,6 +1,6 @@
 import type { OwnUser } from '@adjutant/contract/accounts/users'
 import { assert, onTestFinished } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react/pure'
 import { createApp } from '../app/app.tsx'
 import { createQueryClient } from '../app/query-client.ts'
@@ -33,6 +33,9 @@ function createTestClient() {
   return client
 }
 
+/** Links load their page while the pointer is over them, so it must not rest where the test before left it. */
+const movePointerAway = () => userEvent.hover(document.documentElement, { position: { x: 0, y: 0 }, force: true })
+
 async function mount() {
   const app = createApp(createTestClient())
   // Overlays make the element with this id inert.
@@ -64,6 +67,7 @@ export async function openApp(address: string, answers: Answers, { user = sample
   const stream = createEventStream()
   const { calls, listIssues } = answerAsServer({ ...toFrameAnswers(user), 'GET /api/events': stream.connect, ...answers })
   if (viewport !== desktop) await page.viewport(viewport.width, viewport.height)
+  await movePointerAway()
   window.history.replaceState({}, '', address)
   let unmount = await mount()
   onTestFinished(async () => {

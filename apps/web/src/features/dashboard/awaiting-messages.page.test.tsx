@@ -1,0 +1,46 @@
+import { afterEach, assert, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { takeConsoleErrors } from '../../testing/console-errors.ts'
+import { pageOf } from '../../testing/fake-api.ts'
+import type { Answers } from '../../testing/fake-api.ts'
+import { getAddress, openApp } from '../../testing/open-app.tsx'
+import { dashboardAnswers, sampleThread } from '../../testing/samples/dashboard.ts'
+
+// React reports the keys that the list of messages spreads, and Chromium the rows that the list measures late.
+const known = /"key" prop is being spread|ResizeObserver loop/
+afterEach(() => {
+  const unknown = takeConsoleErrors().filter(([first]) => !known.test(String(first)))
+  assert.deepEqual(unknown, [])
+})
+
+const open = (answers: Answers) => openApp('/app/ceodashboard', { ...dashboardAnswers, ...answers })
+const messages = page.getByRole('list', { name: 'Messages waiting for your reply' }).getByRole('listitem')
+
+test('a message that waits for a reply is shown without its count once it is read, until it is answered', async () => {
+  let threads = [sampleThread]
+  const { announce } = await open({ 'GET /api/comms/threads': () => pageOf(threads) })
+  await expect.element(messages).toMatchTextContent(/Tomas Okafor.*1 unread.*I need your decision by Wednesday\./)
+  threads = [{ ...sampleThread, unread_count: 0 }]
+  announce('comms')
+  await expect.element(messages).not.toMatchTextContent('unread')
+  await expect.element(messages).toHaveLength(1)
+  threads = []
+  announce('comms')
+  await expect.element(page.getByText('No messages are waiting for your reply.')).toBeVisible()
+})
+
+test('a message that waits for a reply opens on click', async () => {
+  const { id } = sampleThread
+  const { calls } = await open({
+    'GET /api/comms/threads': () => pageOf([sampleThread]),
+    'GET /api/comms/threads/{id}': sampleThread,
+    'GET /api/comms/threads/{id}/messages': sampleThread.messages,
+    'GET /api/comms/threads/{id}/suggestion': null,
+    'GET /api/commitments/': () => pageOf([]),
+    'GET /api/models': [],
+    'POST /api/comms/threads/{id}/read': { ...sampleThread, unread_count: 0 },
+  })
+  await messages.getByText('I need your decision by Wednesday.').click()
+  await expect.poll(getAddress).toBe(`/app/comms?thread=${id}`)
+  await expect.poll(() => calls.map(({ call }) => call)).toContain(`POST /api/comms/threads/${id}/read`)
+})
