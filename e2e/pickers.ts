@@ -3,8 +3,6 @@ import { expect, type Locator } from '@playwright/test'
 /** The options of an open picker. */
 export const listedOptions = (field: Locator) => field.page().getByRole('listbox', { name: 'Options' }).getByRole('option')
 
-export const chosenOptions = (field: Locator) => listedOptions(field).and(field.page().getByRole('option', { selected: true }))
-
 /** Types a name into a searchable picker and picks it. */
 export async function pickOption(field: Locator, name: string) {
   await field.fill(name)
