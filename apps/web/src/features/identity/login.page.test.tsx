@@ -26,8 +26,10 @@ async function logOut() {
 }
 
 const toLogin = (redirect: string) => `/login?${new URLSearchParams({ redirect })}`
-const expectLoginFor = (address: string) =>
-  expect.poll(() => [window.location.pathname, new URLSearchParams(window.location.search).get('redirect')]).toEqual(['/login', address])
+async function expectLoginFor(address: string) {
+  const { location } = window
+  await expect.poll(() => [location.pathname, new URLSearchParams(location.search).get('redirect')]).toEqual(['/login', address])
+}
 
 test('a failed login shows why and keeps the input', async () => {
   let answer: () => unknown = () => rejection(401, appMessages.auth.wrong)

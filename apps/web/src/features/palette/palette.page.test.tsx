@@ -25,7 +25,9 @@ async function openPalette() {
 }
 
 const getChosen = () => document.querySelector('[role="option"][aria-selected="true"]')
-const expectChosen = (text: string) => expect.poll(() => getChosen()?.textContent).toBe(text)
+async function expectChosen(text: string) {
+  await expect.poll(() => getChosen()?.textContent).toBe(text)
+}
 
 async function expectClosed() {
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()

@@ -30,7 +30,7 @@ const questions = copy(12, 800, anyQuestion, (n) => ({ content: `Question ${n}`,
 const thread = { ...anyThread, messages, last_read_message_id: messages.at(-1)!.id }
 
 const records = {
-  '/api/tasks/': copy(14, 100, sampleTask, (n) => ({ title: `Task ${n}`, due_date: '2031-01-01', priority: 'High' })),
+  '/api/tasks/': copy(14, 100, sampleTask, (n) => ({ title: `Task ${n}`, due_date: '2031-01-01' })),
   '/api/strategic-goals/': copy(8, 200, anyGoal, (n) => ({ title: `Goal ${n}` })),
   '/api/strategic-advice/': copy(6, 300, anyAdvice, (n) => ({ advice_title: `Advice ${n}`, content: 'Words. '.repeat(120) })),
   '/api/journals/': copy(10, 400, anyNote, (n) => ({ content: `Note ${n}\n\nsecond line\n\nthird line\n\nfourth line` })),

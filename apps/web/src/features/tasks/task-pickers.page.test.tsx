@@ -15,7 +15,9 @@ import { desktop, phone } from '../../testing/viewports.ts'
 const options = page.getByRole('listbox', { name: 'Options' }).getByRole('option')
 const chosen = page.getByRole('listbox', { name: 'Options' }).getByRole('option', { selected: true })
 const textsOf = (locator: typeof options) => locator.elements().map(({ textContent }) => textContent)
-const expectCount = (locator: typeof options, count: number) => expect.poll(() => locator.elements().length).toBe(count)
+async function expectCount(locator: typeof options, count: number) {
+  await expect.poll(() => locator.elements().length).toBe(count)
+}
 
 const people = Array.from({ length: 2_000 }, (_, index) => ({
   id: sampleId(index),
