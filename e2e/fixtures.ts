@@ -1,15 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import {
-  expect,
-  test as base,
-  type APIRequestContext,
-  type BrowserContext,
-  type Disposable,
-  type Locator,
-  type Page,
-} from '@playwright/test'
+import { expect, test as base, type APIRequestContext, type BrowserContext, type Disposable, type Page } from '@playwright/test'
 import type { UserLevel } from '@adjutant/contract/accounts/users'
 import { findSeriousViolations } from './accessibility.ts'
 import { getProduct } from './harness/product.ts'
@@ -186,19 +178,6 @@ export const test = base.extend<Fixtures>({
 /** Navigates within the loaded app like a link, without a page load. */
 export async function navigateInApp(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => history.pushState({}, '', to), address)
-}
-
-/** Selects text with the mouse and clears the selection after `look`. */
-export async function withSelectedText(page: Page, text: Locator, look: () => Promise<void>): Promise<void> {
-  const box = (await text.boundingBox())!
-  const y = box.y + box.height / 2
-  await page.mouse.move(box.x + 1, y)
-  await page.mouse.down()
-  await page.mouse.move(box.x + box.width - 1, y, { steps: 4 })
-  await page.mouse.up()
-  expect(await page.evaluate(() => getSelection()?.toString())).not.toBe('')
-  await look()
-  await page.evaluate(() => getSelection()?.empty())
 }
 
 /** Resolves when the page's event stream is open; a session that ends earlier is noticed seconds later. */

@@ -5,7 +5,7 @@ import { pageOf } from '../../testing/fake-api.ts'
 import type { Answers, ApiCall } from '../../testing/fake-api.ts'
 import { getAddress, openApp } from '../../testing/open-app.tsx'
 import { expectAccessible, expectNoSidewaysScroll } from '../../testing/page-checks.ts'
-import { sampleAdmin, sampleAuditEntry, sampleListedUser } from '../../testing/samples/accounts.ts'
+import { sampleAdmin, sampleAuditEntry, sampleListedUser } from '../../testing/samples/accounts/accounts.ts'
 import { desktop, phone } from '../../testing/viewports.ts'
 
 const open = (address: string, answers: Answers, viewport = desktop) =>

@@ -7,9 +7,10 @@ import type { Answers } from '../../testing/fake-api.ts'
 import { getAddress, openApp } from '../../testing/open-app.tsx'
 import { expectAccessible, expectNoSidewaysScroll } from '../../testing/page-checks.ts'
 import { createRecords } from '../../testing/records.ts'
-import { sampleAdmin, sampleListedUser } from '../../testing/samples/accounts.ts'
+import { sampleAdmin, sampleListedUser } from '../../testing/samples/accounts/accounts.ts'
 import { sampleId } from '../../testing/samples/people.ts'
 import { desktop, phone } from '../../testing/viewports.ts'
+import { button, toast } from '../../testing/page-parts.ts'
 
 const ownRecord: ListedUser = { ...sampleListedUser, ...sampleAdmin }
 const password = 'northern-berth-nine'
@@ -28,8 +29,6 @@ const open = (address: string, users: ListedUser[], { viewport = desktop, ...ans
   return openApp(address, { ...records.answers, 'GET /api/organizations': [], ...answers }, { user: sampleAdmin, viewport })
 }
 
-const button = (name: string) => page.getByRole('button', { name, exact: true })
-const toast = (text: string) => page.getByRole('status').getByText(text, { exact: true })
 const rows = page
   .getByRole('table', { name: 'Users' })
   .getByRole('row')

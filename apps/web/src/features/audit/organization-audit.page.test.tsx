@@ -6,7 +6,7 @@ import { pageOf } from '../../testing/fake-api.ts'
 import type { ApiCall } from '../../testing/fake-api.ts'
 import { openApp } from '../../testing/open-app.tsx'
 import { expectAccessible, expectNoSidewaysScroll } from '../../testing/page-checks.ts'
-import { sampleAuditEntry, sampleCeo, sampleOrganization } from '../../testing/samples/accounts.ts'
+import { sampleAuditEntry, sampleCeo, sampleOrganization } from '../../testing/samples/accounts/accounts.ts'
 import { desktop, phone } from '../../testing/viewports.ts'
 
 const path = `/api/organizations/${sampleOrganization.id}/audit`

@@ -15,12 +15,12 @@ import { listWrites, rejection } from '../../testing/fake-api.ts'
 import { getAddress, openApp } from '../../testing/open-app.tsx'
 import { expectAccessible } from '../../testing/page-checks.ts'
 import { createRecords } from '../../testing/records.ts'
-import { sampleConversation, toAnswer, toQuestion } from '../../testing/samples/conversations.ts'
+import { sampleConversation, toAnswer, toQuestion } from '../../testing/samples/ai/conversations.ts'
 import { sampleId, sampleTime } from '../../testing/samples/people.ts'
+import { toast } from '../../testing/page-parts.ts'
 
 const title = page.getByRole('heading', { level: 1 })
 const nameField = page.getByLabelText('Conversation name')
-const toast = (text: string) => page.getByRole('status').getByText(text, { exact: true })
 
 async function rename(text: string, key: string) {
   await page.getByRole('button', { name: 'Rename' }).click()

@@ -7,7 +7,7 @@ import type { Answers } from '../../testing/fake-api.ts'
 import { getAddress, openApp } from '../../testing/open-app.tsx'
 import { expectAccessible, expectNoSidewaysScroll } from '../../testing/page-checks.ts'
 import { createRecords } from '../../testing/records.ts'
-import { interactionAnswers, sampleInteraction } from '../../testing/samples/interactions.ts'
+import { interactionAnswers, sampleInteraction } from '../../testing/samples/ai/interactions.ts'
 import { sampleId } from '../../testing/samples/people.ts'
 import { desktop, phone } from '../../testing/viewports.ts'
 

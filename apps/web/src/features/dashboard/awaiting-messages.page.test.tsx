@@ -1,17 +1,9 @@
-import { afterEach, assert, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { takeConsoleErrors } from '../../testing/console-errors.ts'
 import { pageOf } from '../../testing/fake-api.ts'
 import type { Answers } from '../../testing/fake-api.ts'
 import { getAddress, openApp } from '../../testing/open-app.tsx'
 import { dashboardAnswers, sampleThread } from '../../testing/samples/dashboard.ts'
-
-// React reports the keys that the list of messages spreads, and Chromium the rows that the list measures late.
-const known = /"key" prop is being spread|ResizeObserver loop/
-afterEach(() => {
-  const unknown = takeConsoleErrors().filter(([first]) => !known.test(String(first)))
-  assert.deepEqual(unknown, [])
-})
 
 const open = (answers: Answers) => openApp('/app/ceodashboard', { ...dashboardAnswers, ...answers })
 const messages = page.getByRole('list', { name: 'Messages waiting for your reply' }).getByRole('listitem')

@@ -7,8 +7,8 @@ import { openApp } from '../../testing/open-app.tsx'
 import { expectAccessible, expectNoSidewaysScroll } from '../../testing/page-checks.ts'
 import { sampleDeskMessage, sampleDeskTask, sampleReply } from '../../testing/samples/desk.ts'
 import { sampleTask } from '../../testing/samples/tasks.ts'
-import { toast } from '../../testing/task-page.ts'
 import { desktop, phone } from '../../testing/viewports.ts'
+import { toast } from '../../testing/page-parts.ts'
 
 const message = sampleDeskMessage
 const messageDismissal = `/api/desk/thread/${message.id}/dismissal`

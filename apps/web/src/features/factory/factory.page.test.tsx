@@ -1,12 +1,13 @@
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { button, card, dialog, openFactory, section, toFactoryAnswers } from '../../testing/factory-pages.ts'
+import { card, dialog, openFactory, section, toFactoryAnswers } from '../../testing/pages/factory-pages.ts'
 import { listWrites, rejection } from '../../testing/fake-api.ts'
 import { getAddress, openApp } from '../../testing/open-app.tsx'
 import { expectAccessible, expectNoSidewaysScroll } from '../../testing/page-checks.ts'
-import { builtInCrew, sampleCrew } from '../../testing/samples/factory.ts'
+import { builtInCrew, sampleCrew } from '../../testing/samples/ai/factory.ts'
 import { desktop, phone } from '../../testing/viewports.ts'
+import { button } from '../../testing/page-parts.ts'
 
 test.for([desktop, phone])('the built-in items are in four sections, and a card expands, at $width pixels', async (viewport) => {
   await openFactory({}, { viewport })
@@ -98,6 +99,7 @@ test('people without permission to build are redirected to the dashboard and see
     'GET /api/comms/threads': unavailable,
     'GET /api/tasks/': unavailable,
     'GET /api/meetings/': unavailable,
+    'GET /api/flow-runs/': unavailable,
   })
   await expect.poll(getAddress).toBe('/app/ceodashboard')
   await expect.element(page.getByRole('link', { name: 'Strategy' })).toBeVisible()

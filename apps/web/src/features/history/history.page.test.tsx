@@ -6,7 +6,7 @@ import { getAddress } from '../../testing/open-app.tsx'
 import { expectAccessible, expectNoSidewaysScroll } from '../../testing/page-checks.ts'
 import { sampleVersion } from '../../testing/samples/history.ts'
 import { sampleTask } from '../../testing/samples/tasks.ts'
-import { openTasks, titleOf } from '../../testing/task-page.ts'
+import { openTasks, titleOf } from '../../testing/pages/task-page.ts'
 import { desktop, phone } from '../../testing/viewports.ts'
 
 const renamed: Version = {

@@ -7,7 +7,7 @@ import { rejection } from '../../testing/fake-api.ts'
 import { getAddress, openApp } from '../../testing/open-app.tsx'
 import { expectAccessible, expectNoSidewaysScroll } from '../../testing/page-checks.ts'
 import { sampleUser } from '../../testing/samples/people.ts'
-import { waitlistPageAnswers } from '../../testing/samples/waitlist-page.ts'
+import { waitlistPageAnswers } from '../../testing/samples/accounts/waitlist-page.ts'
 import { desktop, phone } from '../../testing/viewports.ts'
 
 const waitlisted: OwnUser = { ...sampleUser, user_level: 'waitlisted', two_factor_enabled: true }

@@ -6,9 +6,10 @@ import { listWrites, pageOf, rejection } from '../../testing/fake-api.ts'
 import type { ApiCall } from '../../testing/fake-api.ts'
 import { getAddress, openApp } from '../../testing/open-app.tsx'
 import { expectAccessible, expectNoSidewaysScroll } from '../../testing/page-checks.ts'
-import { sampleMemory } from '../../testing/samples/memory.ts'
+import { sampleMemory } from '../../testing/samples/ai/memory.ts'
 import { sampleId } from '../../testing/samples/people.ts'
 import { desktop, phone } from '../../testing/viewports.ts'
+import { toast } from '../../testing/page-parts.ts'
 
 const address = '/app/profile/memory'
 const path = '/api/memory/mine'
@@ -45,7 +46,6 @@ function createMemories(...records: Memory[]) {
 const listMemoryWrites = (calls: readonly ApiCall[]) => listWrites(calls).filter(({ call }) => call.includes(path))
 
 const items = page.getByRole('list', { name: 'Memories' }).getByRole('listitem')
-const toast = (text: string) => page.getByRole('status').getByText(text)
 
 async function expectMemories(...expected: RegExp[]) {
   const asExpected = expected.map((text) => expect.stringMatching(text) as unknown)
@@ -125,7 +125,7 @@ test('a deleted memory is restored by Undo with the link to its conversation', a
 test('memories that fail to load show why and can be retried', async () => {
   let isDown = true
   const { answers } = createMemories(sampleMemory)
-  const list = answers[`GET ${path}`] as () => Response
+  const list = answers[`GET ${path}`]
   await openApp(address, { ...answers, [`GET ${path}`]: () => (isDown ? rejection(503, appMessages.wire.unavailable) : list()) })
   await expect.element(page.getByRole('main').getByRole('alert').getByText(appMessages.wire.unavailable)).toBeVisible()
   isDown = false

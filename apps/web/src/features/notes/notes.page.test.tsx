@@ -10,6 +10,7 @@ import { createRecords } from '../../testing/records.ts'
 import { sampleNote } from '../../testing/samples/notes.ts'
 import { sampleId } from '../../testing/samples/people.ts'
 import { desktop, phone } from '../../testing/viewports.ts'
+import { toast } from '../../testing/page-parts.ts'
 
 const toNote = (index: number, content: string, day = sampleNote.entry_date): Note => ({
   ...sampleNote,
@@ -41,7 +42,6 @@ const listNoteWrites = (calls: readonly ApiCall[]) => listWrites(calls).filter((
 const composer = page.getByLabelText('New note')
 const save = page.getByRole('button', { name: 'Save note' })
 const items = page.getByRole('region', { name: 'Past notes' }).getByRole('listitem')
-const toast = (text: string) => page.getByRole('status').getByText(text)
 
 async function expectNotes(...expected: RegExp[]) {
   const asExpected = expected.map((text) => expect.stringMatching(text) as unknown)

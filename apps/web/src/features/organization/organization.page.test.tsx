@@ -7,9 +7,10 @@ import { listWrites } from '../../testing/fake-api.ts'
 import type { Answers, ApiCall } from '../../testing/fake-api.ts'
 import { getAddress, openApp } from '../../testing/open-app.tsx'
 import { expectAccessible, expectNoSidewaysScroll } from '../../testing/page-checks.ts'
-import { sampleCeo, sampleMember, sampleOrganization, sampleOwner } from '../../testing/samples/accounts.ts'
+import { sampleCeo, sampleMember, sampleOrganization, sampleOwner } from '../../testing/samples/accounts/accounts.ts'
 import { sampleId, sampleUser } from '../../testing/samples/people.ts'
 import { desktop, phone } from '../../testing/viewports.ts'
+import { button, toast } from '../../testing/page-parts.ts'
 
 const path = `/api/organizations/${sampleOrganization.id}`
 
@@ -38,8 +39,6 @@ const open = (address: string, answers: Answers, { user = sampleCeo, viewport = 
   openApp(address, answers, { user, viewport })
 
 const listChanges = (calls: readonly ApiCall[]) => listWrites(calls).filter(({ call }) => call.includes('/api/organizations'))
-const button = (name: string) => page.getByRole('button', { name, exact: true })
-const toast = (text: string) => page.getByRole('status').getByText(text, { exact: true })
 const none = page.getByText(appMessages.organization.none)
 const newName = page.getByLabelText('New organization')
 const ownName = page.getByLabelText('Name', { exact: true })

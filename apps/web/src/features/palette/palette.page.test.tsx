@@ -70,7 +70,7 @@ test('arrows, Home and End move through the list and wrap', async () => {
   await expectChosen('New task')
   await userEvent.keyboard('{ArrowDown}')
   await expectChosen('New note')
-  expect(field.element().getAttribute('aria-activedescendant')).toBe(getChosen()!.id)
+  await expect.poll(() => field.element().getAttribute('aria-activedescendant')).toBe(getChosen()!.id)
   for (const [key, text] of [
     ['End', 'Memory'],
     ['ArrowDown', 'New task'],
@@ -169,7 +169,7 @@ test('the search shows that it failed and can be retried, and finds records of e
     ['Contacts', anyContact.name],
   ] as const)
     await expect.element(group(kind).getByRole('option', { name: title, exact: false })).toBeVisible()
-  expect(document.querySelector('dialog mark')!.textContent).toMatch(/^orion$/i)
+  await expect.poll(() => document.querySelector('dialog mark')?.textContent).toMatch(/^orion$/i)
   await expectAccessible()
   await expectNoSidewaysScroll()
 })

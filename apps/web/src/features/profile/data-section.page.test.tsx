@@ -8,7 +8,7 @@ import type { Answers, ApiCall } from '../../testing/fake-api.ts'
 import { getAddress, openApp } from '../../testing/open-app.tsx'
 import { expectAccessible, expectNoSidewaysScroll } from '../../testing/page-checks.ts'
 import { sampleId, sampleTime, sampleUser } from '../../testing/samples/people.ts'
-import { profilePageAnswers } from '../../testing/samples/profile-page.ts'
+import { profilePageAnswers } from '../../testing/samples/accounts/profile-page.ts'
 import { desktop, phone } from '../../testing/viewports.ts'
 
 const path = '/api/users/me/exports'

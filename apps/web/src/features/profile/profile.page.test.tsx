@@ -6,10 +6,11 @@ import { rejection } from '../../testing/fake-api.ts'
 import type { Answers, ApiCall } from '../../testing/fake-api.ts'
 import { openApp } from '../../testing/open-app.tsx'
 import { expectAccessible, expectNoSidewaysScroll } from '../../testing/page-checks.ts'
-import { sampleAdmin, sampleCeo } from '../../testing/samples/accounts.ts'
+import { sampleAdmin, sampleCeo } from '../../testing/samples/accounts/accounts.ts'
 import { sampleUser } from '../../testing/samples/people.ts'
-import { profilePageAnswers } from '../../testing/samples/profile-page.ts'
+import { profilePageAnswers } from '../../testing/samples/accounts/profile-page.ts'
 import { desktop, phone } from '../../testing/viewports.ts'
+import { field, toast } from '../../testing/page-parts.ts'
 
 /** The record after a change, as the server returns it. */
 function toChanged(user: OwnUser, { first_name, last_name, ...fields }: OwnChange): OwnUser {
@@ -25,8 +26,6 @@ async function open(user: OwnUser, { viewport = desktop, ...answers }: Answers &
   return { listChanges: () => calls.filter(({ call }) => call.startsWith('PATCH ')).map(({ body }) => body) }
 }
 
-const field = (label: string) => page.getByLabelText(label, { exact: true })
-const toast = (text: string) => page.getByRole('status').getByText(text, { exact: true })
 const save = () => page.getByRole('button', { name: 'Save profile' }).click()
 
 test('the email is shown and cannot be edited; a blank role is no change', async () => {

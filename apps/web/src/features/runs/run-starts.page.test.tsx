@@ -8,7 +8,7 @@ import type { ApiCall } from '../../testing/fake-api.ts'
 import { openApp } from '../../testing/open-app.tsx'
 import { expectAccessible } from '../../testing/page-checks.ts'
 import { createRecords } from '../../testing/records.ts'
-import { interactionAnswers, sampleInteraction, sampleStartableCrew } from '../../testing/samples/interactions.ts'
+import { interactionAnswers, sampleInteraction, sampleStartableCrew } from '../../testing/samples/ai/interactions.ts'
 import { sampleId, sampleUser } from '../../testing/samples/people.ts'
 
 const user = { ...sampleUser, user_level: 'ceo' as const }

@@ -1,7 +1,6 @@
 import type { ListedUser } from '@adjutant/contract/accounts/users'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { takeConsoleErrors } from '../../testing/console-errors.ts'
 import { pageOf } from '../../testing/fake-api.ts'
 import type { Answers } from '../../testing/fake-api.ts'
 import { openApp } from '../../testing/open-app.tsx'
@@ -134,7 +133,5 @@ test.for(pages.flatMap(([address, text]) => [desktop, phone].map((viewport) => (
     await openApp(address, longPages, { user: { ...sampleUser, user_level: 'admin' }, viewport })
     await expect.element(page.getByRole('main').getByText(text).first()).toBeInTheDocument()
     expect(await listFocusErrors()).toEqual([])
-    // React warns in development that a message row spreads its key.
-    if (address.includes('thread=')) takeConsoleErrors()
   },
 )

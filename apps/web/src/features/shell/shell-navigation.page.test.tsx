@@ -123,7 +123,7 @@ test.for([desktop, phone])('on a slow connection the navigation appears before a
   const isPhone = viewport === phone
   if (isPhone) await opener.click()
   await expect.element(nav.getByRole('link', { name: 'Strategy' })).toHaveAttribute('aria-current', 'page')
-  expect(nav.getByRole('link').elements()).toHaveLength(10)
+  await expect.poll(() => nav.getByRole('link').elements()).toHaveLength(10)
   if (!isPhone) {
     await expect.element(page.getByRole('main').getByRole('status')).toHaveTextContent('Loading…')
     await expectAccessible()

@@ -1,26 +1,17 @@
 // The page of messages between people.
 import type { MessageSend, Thread, ThreadMessage } from '@adjutant/contract/comms'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { pageOf, rejection } from '../fake-api.ts'
 import type { Answers, ApiCall } from '../fake-api.ts'
 import { openApp } from '../open-app.tsx'
 import { sampleThread, toThreadMessage } from '../samples/comms.ts'
 import { sampleUser } from '../samples/people.ts'
-import { expectOnlyKnownErrors, resizeLoop } from './scroll-messages.ts'
 import { desktop } from '../viewports.ts'
 
 export const messageBox = page.getByRole('textbox', { name: 'Message', exact: true })
 export const bubbles = page.getByRole('region', { name: 'Messages' }).getByRole('article')
 export const bubble = (text: string) => bubbles.filter({ hasText: text })
 export const threadRow = (name: RegExp) => page.getByRole('list', { name: 'Conversations' }).getByRole('link', { name })
-
-export async function write(text: string) {
-  await messageBox.fill(text)
-  await userEvent.keyboard('{Enter}')
-}
-
-// React reports the spread of a key into a message once.
-export const expectOnlyKnownThreadErrors = () => expectOnlyKnownErrors(resizeLoop, /"key" prop is being spread/)
 
 const toQuery = ({ call }: ApiCall) => new URLSearchParams(call.split('?')[1])
 
@@ -78,7 +69,7 @@ export function createThreads({ threads: initial = [sampleThread], messages: sto
     },
     'GET /api/comms/threads/{threadId}/messages': (made: ApiCall) => selectMessages(messages, toQuery(made)),
     'POST /api/comms/threads/{threadId}/messages': (made: ApiCall) => {
-      const { text, client_id = null, ai_suggested = false, suggestion_id } = made.body as MessageSend
+      const { text, client_id = null, ai_suggested, suggestion_id } = made.body as MessageSend
       const own = { sender_id: sampleUser.id, sender_name: sampleUser.profile.name, client_id, thread_id: toThreadId(made) }
       return add(toThreadMessage(messages.length + 1, text, { ...own, ai_suggested: ai_suggested || Boolean(suggestion_id) }))
     },

@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { pageOf } from '../fake-api.ts'
 import type { Answers, ApiCall } from '../fake-api.ts'
 import { openApp } from '../open-app.tsx'
-import { offlineModel, sampleConversation, toAnswer, toQuestion } from '../samples/conversations.ts'
+import { offlineModel, sampleConversation, toAnswer, toQuestion } from '../samples/ai/conversations.ts'
 import { desktop } from '../viewports.ts'
 
 export const composer = page.getByRole('textbox', { name: 'Message', exact: true })

@@ -1,16 +1,6 @@
 import { expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Locator } from 'vitest/browser'
-import { takeConsoleErrors } from '../console-errors.ts'
-
-/** Chromium reports it when a list measures rows that came into view; the next frame delivers the rest. */
-export const resizeLoop = /ResizeObserver loop completed/
-
-/** Call it in `afterEach`, before the set-up expects no console errors at all. */
-export function expectOnlyKnownErrors(...known: RegExp[]) {
-  const others = takeConsoleErrors().filter(([first]) => !known.some((pattern) => pattern.test(String(first))))
-  expect(others).toEqual([])
-}
 
 /** Scrolls up with the mouse wheel, because a list follows its end until the person scrolls, until earlier messages up to this one are loaded. */
 export async function scrollUpTo(message: Locator) {

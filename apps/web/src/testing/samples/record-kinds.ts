@@ -9,7 +9,7 @@ import type { Note } from '@adjutant/contract/notes'
 import { sampleColleague, sampleId, sampleTime, sampleUser } from './people.ts'
 
 const times = { created_at: sampleTime, updated_at: sampleTime }
-const self = { id: sampleUser.id, name: sampleUser.profile.name!, email: sampleUser.email }
+const self = { id: sampleUser.id, name: sampleUser.profile.name, email: sampleUser.email }
 
 export const anyGoal: Goal = {
   ...times,

@@ -1,19 +1,8 @@
-import type { Organization } from '@adjutant/contract/accounts/organizations'
 import type { Task } from '@adjutant/contract/tasks'
 import type { Answers, ApiCall } from '../fake-api.ts'
 import { createRecords } from '../records.ts'
-import { sampleId, sampleTime } from './people.ts'
+import { sampleId } from './people.ts'
 import { sampleTask } from './tasks.ts'
-
-export const northwind: Organization = {
-  id: sampleId(50),
-  name: 'Northwind',
-  is_owner: true,
-  can_manage: true,
-  org_access_level: 'admin',
-  member_count: 2,
-  created_at: sampleTime,
-}
 
 export const toTask = (index: number, title: string, fields: Partial<Task> = {}): Task => ({
   ...sampleTask,

@@ -1,8 +1,8 @@
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { Recipient } from '@adjutant/contract/comms'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { bubbles, expectOnlyKnownThreadErrors, messageBox, openComms, threadRow } from '../../../testing/pages/comms-page.ts'
+import { bubbles, messageBox, openComms, threadRow } from '../../../testing/pages/comms-page.ts'
 import { listWrites, pageOf } from '../../../testing/fake-api.ts'
 import type { ApiCall } from '../../../testing/fake-api.ts'
 import { getAddress } from '../../../testing/open-app.tsx'
@@ -10,8 +10,6 @@ import { expectAccessible, expectNoSidewaysScroll } from '../../../testing/page-
 import { sampleGroup, sampleThread, toThreadMessage } from '../../../testing/samples/comms.ts'
 import { sampleColleague, sampleId } from '../../../testing/samples/people.ts'
 import { desktop, phone } from '../../../testing/viewports.ts'
-
-afterEach(expectOnlyKnownThreadErrors)
 
 const toRecipient = (id: string, name: string): Recipient => ({
   id,

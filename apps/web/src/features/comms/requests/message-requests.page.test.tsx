@@ -1,30 +1,21 @@
 import type { Thread, ThreadMessage } from '@adjutant/contract/comms'
 import type { BlockedPerson } from '@adjutant/contract/message-requests'
 import { messageRequestMessages } from '@adjutant/contract/messages/message-request-messages'
-import { afterEach, assert, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { takeConsoleErrors } from '../../../testing/console-errors.ts'
 import { pageOf, rejection } from '../../../testing/fake-api.ts'
 import type { Answers, ApiCall } from '../../../testing/fake-api.ts'
 import { getAddress, openApp } from '../../../testing/open-app.tsx'
 import { expectAccessible, expectNoSidewaysScroll } from '../../../testing/page-checks.ts'
-import { sampleRequest, sampleRequestMessage } from '../../../testing/samples/message-requests.ts'
+import { sampleRequest, sampleRequestMessage } from '../../../testing/samples/accounts/message-requests.ts'
 import { sampleColleague, sampleTime, sampleUser } from '../../../testing/samples/people.ts'
-import { profilePageAnswers } from '../../../testing/samples/profile-page.ts'
+import { profilePageAnswers } from '../../../testing/samples/accounts/profile-page.ts'
 import { desktop, phone } from '../../../testing/viewports.ts'
 
 const path = `/api/comms/threads/${sampleRequest.id}`
 const accepted: Thread = { ...sampleRequest, is_request: false, can_send: true }
 const box = page.getByRole('textbox', { name: 'Message', exact: true })
 const none = page.getByText('No strategic conversations yet.')
-
-// React reports once per page load that the bubbles of messages get their key by a spread.
-afterEach(() =>
-  assert.deepEqual(
-    takeConsoleErrors().filter(([text]) => !String(text).includes('"key" prop is being spread')),
-    [],
-  ),
-)
 
 /** One thread with its messages, which calls accept, block and write into. */
 function answerThread(first: Thread): Answers {

@@ -1,13 +1,11 @@
 import type { Suggestion } from '@adjutant/contract/ai/suggestions'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { bubble, bubbles, expectOnlyKnownThreadErrors, messageBox, openComms } from '../../../testing/pages/comms-page.ts'
+import { bubble, bubbles, messageBox, openComms } from '../../../testing/pages/comms-page.ts'
 import { listWrites } from '../../../testing/fake-api.ts'
 import type { ApiCall } from '../../../testing/fake-api.ts'
 import { expectAccessible } from '../../../testing/page-checks.ts'
 import { sampleSuggestion, sampleThread, toThreadMessage } from '../../../testing/samples/comms.ts'
-
-afterEach(expectOnlyKnownThreadErrors)
 
 const panel = page.getByRole('region', { name: 'AI suggestion' })
 const head = panel.getByRole('button', { name: 'AI suggestion available...' })

@@ -2,9 +2,9 @@ import type { Commitment } from '@adjutant/contract/commitments'
 import type { Contact } from '@adjutant/contract/contacts'
 import type { TaskProposal } from '@adjutant/contract/comms'
 import type { Task, TaskCreate } from '@adjutant/contract/tasks'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { bubble, createThreads, expectOnlyKnownThreadErrors, messageBox, openComms } from '../../../testing/pages/comms-page.ts'
+import { bubble, createThreads, messageBox, openComms } from '../../../testing/pages/comms-page.ts'
 import { listWrites, pageOf } from '../../../testing/fake-api.ts'
 import type { Answers, ApiCall } from '../../../testing/fake-api.ts'
 import { getAddress, openApp } from '../../../testing/open-app.tsx'
@@ -13,8 +13,6 @@ import { sampleContact } from '../../../testing/samples/attached-records.ts'
 import { sampleThread, toThreadMessage } from '../../../testing/samples/comms.ts'
 import { sampleColleague, sampleId, sampleTime, sampleUser } from '../../../testing/samples/people.ts'
 import { sampleTask } from '../../../testing/samples/tasks.ts'
-
-afterEach(expectOnlyKnownThreadErrors)
 
 const request = toThreadMessage(1, 'Please send the annex by 2031-03-09.')
 const promise = toThreadMessage(2, "I'll call the bank tomorrow.", { sender_id: sampleUser.id, sender_name: sampleUser.profile.name })

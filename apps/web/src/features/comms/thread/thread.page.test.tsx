@@ -1,6 +1,6 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { bubble, expectOnlyKnownThreadErrors, messageBox, openComms } from '../../../testing/pages/comms-page.ts'
+import { bubble, messageBox, openComms } from '../../../testing/pages/comms-page.ts'
 import { scrollUpTo } from '../../../testing/pages/scroll-messages.ts'
 import { getAddress } from '../../../testing/open-app.tsx'
 import { expectAccessible, expectNoSidewaysScroll } from '../../../testing/page-checks.ts'
@@ -8,8 +8,6 @@ import { sampleThread, toThreadMessage } from '../../../testing/samples/comms.ts
 import { sampleFile } from '../../../testing/samples/files.ts'
 import { sampleId, sampleTime, sampleUser } from '../../../testing/samples/people.ts'
 import { desktop, phone } from '../../../testing/viewports.ts'
-
-afterEach(expectOnlyKnownThreadErrors)
 
 const orion = toThreadMessage(0, 'The Orion lease ends in May.')
 const lines = Array.from({ length: 70 }, (_, index) => toThreadMessage(index + 1, `Line ${index + 1}.`))

@@ -11,7 +11,7 @@ import {
 } from '../../../testing/pages/conversation-page.ts'
 import type { ApiCall } from '../../../testing/fake-api.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../../../testing/page-checks.ts'
-import { sampleConversation } from '../../../testing/samples/conversations.ts'
+import { sampleConversation } from '../../../testing/samples/ai/conversations.ts'
 import { sampleFile } from '../../../testing/samples/files.ts'
 import { sampleId } from '../../../testing/samples/people.ts'
 import { desktop, phone } from '../../../testing/viewports.ts'

@@ -6,12 +6,12 @@ import { answerRows, conversationPath, openConversation } from '../../../testing
 import { listWrites } from '../../../testing/fake-api.ts'
 import type { Answers, ApiCall } from '../../../testing/fake-api.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../../../testing/page-checks.ts'
-import { sampleAct, toAnswer, toQuestion } from '../../../testing/samples/conversations.ts'
+import { sampleAct, toAnswer, toQuestion } from '../../../testing/samples/ai/conversations.ts'
 import { sampleId, sampleTime } from '../../../testing/samples/people.ts'
 import { desktop, phone } from '../../../testing/viewports.ts'
+import { button } from '../../../testing/page-parts.ts'
 
 const card = (title: string) => page.getByRole('region', { name: new RegExp(`^${title}: `) })
-const button = (name: string) => page.getByRole('button', { name, exact: true })
 const record: Act['record'] = {
   kind: 'task',
   id: sampleId(100),

@@ -1,14 +1,12 @@
 import type { CitedSource } from '@adjutant/contract/search'
-import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answerRows, openConversation } from '../../../testing/pages/conversation-page.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../../../testing/page-checks.ts'
-import { toAnswer, toQuestion } from '../../../testing/samples/conversations.ts'
+import { toAnswer, toQuestion } from '../../../testing/samples/ai/conversations.ts'
 import { sampleId } from '../../../testing/samples/people.ts'
-import { expectOnlyKnownErrors, resizeLoop, scrollUpTo } from '../../../testing/pages/scroll-messages.ts'
+import { scrollUpTo } from '../../../testing/pages/scroll-messages.ts'
 import { desktop, phone } from '../../../testing/viewports.ts'
-
-afterEach(() => expectOnlyKnownErrors(resizeLoop))
 
 const toSource = (fields: Partial<CitedSource>): CitedSource => ({
   kind: 'note',

@@ -5,7 +5,7 @@ import { page } from 'vitest/browser'
 import { takeConsoleErrors } from '../../../testing/console-errors.ts'
 import { answerApi } from '../../../testing/fake-api.ts'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
-import { offlineModel, toAnswer } from '../../../testing/samples/conversations.ts'
+import { offlineModel, toAnswer } from '../../../testing/samples/ai/conversations.ts'
 import { RowView } from './row-view.tsx'
 
 const toRowView = (message: Message) => (

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { answerRows, ask, conversationPath, openConversation, questionRows } from '../../../testing/pages/conversation-page.ts'
 import type { ApiCall } from '../../../testing/fake-api.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../../../testing/page-checks.ts'
-import { toAnswer, toQuestion } from '../../../testing/samples/conversations.ts'
+import { toAnswer, toQuestion } from '../../../testing/samples/ai/conversations.ts'
 import { phone } from '../../../testing/viewports.ts'
 
 const settings = page.getByRole('complementary', { name: 'Settings' })

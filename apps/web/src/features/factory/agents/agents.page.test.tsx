@@ -2,11 +2,13 @@ import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Locator } from 'vitest/browser'
-import { button, card, dialog, listedOptions, openFactory, pickAnother, toast, toFactoryAnswers } from '../../../testing/factory-pages.ts'
+import { card, dialog, openFactory, toFactoryAnswers } from '../../../testing/pages/factory-pages.ts'
 import { listWrites } from '../../../testing/fake-api.ts'
 import { expectAccessible } from '../../../testing/page-checks.ts'
-import { builtInTools, sampleAgent, sampleBuilder, sampleOrganization, sampleTool } from '../../../testing/samples/factory.ts'
+import { sampleOrganization } from '../../../testing/samples/accounts/accounts.ts'
+import { builtInTools, sampleAgent, sampleBuilder, sampleTool } from '../../../testing/samples/ai/factory.ts'
 import { sampleId } from '../../../testing/samples/people.ts'
+import { button, listedOptions, pickAnother, toast } from '../../../testing/page-parts.ts'
 
 const lawyer = { ...sampleAgent, name: 'Lawyer', role: 'Counsel', goal: 'Keep us out of court.' }
 const discard = page.getByRole('alertdialog', { name: 'Discard changes?' })

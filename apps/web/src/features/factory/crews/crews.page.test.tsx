@@ -1,10 +1,11 @@
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { button, card, dialog, openFactory, pickOption, toast, toFactoryAnswers } from '../../../testing/factory-pages.ts'
+import { card, dialog, openFactory, toFactoryAnswers } from '../../../testing/pages/factory-pages.ts'
 import { listWrites } from '../../../testing/fake-api.ts'
 import { expectAccessible } from '../../../testing/page-checks.ts'
-import { sampleAgent, sampleCrew } from '../../../testing/samples/factory.ts'
+import { sampleAgent, sampleCrew } from '../../../testing/samples/ai/factory.ts'
+import { button, pickOption, toast } from '../../../testing/page-parts.ts'
 
 const form = dialog('Edit Crew')
 const handle = (name: string) => form.getByRole('button', { name: new RegExp(`^Move ${name}, `) })

@@ -2,11 +2,12 @@ import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Locator } from 'vitest/browser'
-import { button, card, openFactory, pickOption, toast, toFactoryAnswers } from '../../../testing/factory-pages.ts'
+import { card, openFactory, toFactoryAnswers } from '../../../testing/pages/factory-pages.ts'
 import { listWrites, rejection } from '../../../testing/fake-api.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../../../testing/page-checks.ts'
-import { sampleAgent, sampleFlow } from '../../../testing/samples/factory.ts'
+import { sampleAgent, sampleFlow } from '../../../testing/samples/ai/factory.ts'
 import { desktop, phone } from '../../../testing/viewports.ts'
+import { button, pickOption, toast } from '../../../testing/page-parts.ts'
 
 const form = page.getByRole('dialog', { name: /^(Create New|Edit) Flow$/ })
 const step = (index: number) => form.getByRole('list', { name: 'Steps' }).getByRole('listitem').nth(index)

@@ -2,11 +2,12 @@ import type { Tool } from '@adjutant/contract/ai/factory'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { button, dialog, openFactory, toast, toFactoryAnswers } from '../../../testing/factory-pages.ts'
+import { dialog, openFactory, toFactoryAnswers } from '../../../testing/pages/factory-pages.ts'
 import { listWrites, rejection } from '../../../testing/fake-api.ts'
 import type { ApiCall } from '../../../testing/fake-api.ts'
 import { expectAccessible } from '../../../testing/page-checks.ts'
-import { builtInTools, sampleTool } from '../../../testing/samples/factory.ts'
+import { builtInTools, sampleTool } from '../../../testing/samples/ai/factory.ts'
+import { button, toast } from '../../../testing/page-parts.ts'
 
 const create = dialog('Create New Tool')
 const edit = dialog('Edit Tool')

@@ -7,7 +7,7 @@ import { listWrites } from '../../../testing/fake-api.ts'
 import type { ApiCall } from '../../../testing/fake-api.ts'
 import { chooseAction, fileButton, openFiles, preview, toVersion } from '../../../testing/pages/files-page.ts'
 import { getAddress } from '../../../testing/open-app.tsx'
-import { sampleConversation } from '../../../testing/samples/conversations.ts'
+import { sampleConversation } from '../../../testing/samples/ai/conversations.ts'
 import { toListedFile } from '../../../testing/samples/files.ts'
 import { sampleId, sampleTime } from '../../../testing/samples/people.ts'
 

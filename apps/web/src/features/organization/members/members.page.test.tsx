@@ -7,9 +7,10 @@ import { listWrites } from '../../../testing/fake-api.ts'
 import type { ApiCall } from '../../../testing/fake-api.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { expectAccessible, expectNoSidewaysScroll } from '../../../testing/page-checks.ts'
-import { sampleCeo, sampleMember, sampleOrganization, sampleOwner } from '../../../testing/samples/accounts.ts'
+import { sampleCeo, sampleMember, sampleOrganization, sampleOwner } from '../../../testing/samples/accounts/accounts.ts'
 import { sampleId } from '../../../testing/samples/people.ts'
 import { desktop, phone } from '../../../testing/viewports.ts'
+import { button, toast } from '../../../testing/page-parts.ts'
 
 const path = `/api/organizations/${sampleOrganization.id}/users`
 const password = 'quiet-harbour-lantern'
@@ -52,8 +53,6 @@ async function open(people: OrganizationUser[], viewport = desktop) {
   return { listChanges: () => listWrites(calls).filter(({ call }) => call.includes(path)) }
 }
 
-const button = (name: string) => page.getByRole('button', { name, exact: true })
-const toast = (text: string) => page.getByRole('status').getByText(text, { exact: true })
 const rowOf = (text: string) => page.getByRole('row').filter({ hasText: text })
 const adding = page.getByRole('dialog', { name: 'Add User' })
 const editing = page.getByRole('dialog', { name: 'Edit User' })

@@ -8,9 +8,10 @@ import { rejection } from '../../../testing/fake-api.ts'
 import type { Answers, ApiCall } from '../../../testing/fake-api.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { expectAccessible, expectNoSidewaysScroll } from '../../../testing/page-checks.ts'
-import { sampleCeo, sampleOrganization, sampleOwner } from '../../../testing/samples/accounts.ts'
+import { sampleCeo, sampleOrganization, sampleOwner } from '../../../testing/samples/accounts/accounts.ts'
 import { sampleTime } from '../../../testing/samples/people.ts'
 import { desktop, phone } from '../../../testing/viewports.ts'
+import { field, toast } from '../../../testing/page-parts.ts'
 
 const path = `/api/organizations/${sampleOrganization.id}`
 const organizationAnswers: Answers = {
@@ -18,9 +19,6 @@ const organizationAnswers: Answers = {
   'GET /api/organizations': [sampleOrganization],
   [`GET ${path}/users`]: [sampleOwner],
 }
-
-const field = (label: string) => page.getByLabelText(label, { exact: true })
-const toast = (text: string) => page.getByRole('status').getByText(text, { exact: true })
 
 const unrestricted: AiPolicy = {
   allowed_models: null,

@@ -6,9 +6,10 @@ import { rejection } from '../../../testing/fake-api.ts'
 import type { Answers } from '../../../testing/fake-api.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { expectAccessible } from '../../../testing/page-checks.ts'
-import { sampleSession } from '../../../testing/samples/accounts.ts'
+import { sampleSession } from '../../../testing/samples/accounts/accounts.ts'
 import { sampleId, sampleUser } from '../../../testing/samples/people.ts'
-import { profilePageAnswers } from '../../../testing/samples/profile-page.ts'
+import { profilePageAnswers } from '../../../testing/samples/accounts/profile-page.ts'
+import { toast } from '../../../testing/page-parts.ts'
 
 const elsewhere: Session = { ...sampleSession, id: sampleId(221), user_agent: 'curl/8.14.1', is_current: false }
 const open = (answers: Answers) => openApp('/app/profile', { ...profilePageAnswers, ...answers })
@@ -18,7 +19,6 @@ const dialog = page.getByRole('dialog', { name: 'Change password' })
 const password = dialog.getByLabelText('New password')
 const current = dialog.getByLabelText('Current password')
 const send = dialog.getByRole('button', { name: 'Change password' })
-const toast = (text: string) => page.getByRole('status').getByText(text, { exact: true })
 
 /** A rejection as the server sends it for one field. */
 const rejectField = (field: string, message: string) => rejection(422, message, [{ field, message }])

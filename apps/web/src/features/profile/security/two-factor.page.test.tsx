@@ -9,10 +9,11 @@ import { pageOf, rejection } from '../../../testing/fake-api.ts'
 import type { Answers, ApiCall } from '../../../testing/fake-api.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { expectAccessible, expectNoSidewaysScroll } from '../../../testing/page-checks.ts'
-import { sampleTwoFactor } from '../../../testing/samples/accounts.ts'
+import { sampleTwoFactor } from '../../../testing/samples/accounts/accounts.ts'
 import { sampleId, sampleTime, sampleUser } from '../../../testing/samples/people.ts'
-import { profilePageAnswers } from '../../../testing/samples/profile-page.ts'
+import { profilePageAnswers } from '../../../testing/samples/accounts/profile-page.ts'
 import { desktop, phone } from '../../../testing/viewports.ts'
+import { toast } from '../../../testing/page-parts.ts'
 
 const harbour = { id: sampleId(240), name: 'Harbour Works', is_owner: false }
 const ferry = { id: sampleId(241), name: 'Ferry Lines', is_owner: false }
@@ -21,7 +22,6 @@ const codes = Array.from({ length: 10 }, (_, index) => `code-${index}`)
 const rejectField = (field: string, message: string) => rejection(422, message, [{ field, message }])
 const heading = page.getByRole('heading', { level: 1 })
 const gateTitle = 'Set up two-factor authentication'
-const toast = (text: string) => page.getByRole('status').getByText(text, { exact: true })
 
 /** What the task list asks for once the person may see it. */
 const taskAnswers: Answers = {

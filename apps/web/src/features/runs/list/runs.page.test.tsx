@@ -2,15 +2,15 @@ import type { RunSummary, RunUsage } from '@adjutant/contract/ai/runs'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { openFactory, toFactoryAnswers } from '../../../testing/factory-pages.ts'
+import { openFactory, toFactoryAnswers } from '../../../testing/pages/factory-pages.ts'
 import { listWrites, pageOf, rejection } from '../../../testing/fake-api.ts'
 import type { Answers, ApiCall } from '../../../testing/fake-api.ts'
 import { getAddress, openApp } from '../../../testing/open-app.tsx'
 import { expectAccessible, expectNoSidewaysScroll } from '../../../testing/page-checks.ts'
-import { toConversationAnswers } from '../../../testing/run-pages.ts'
-import { sampleFlow } from '../../../testing/samples/factory.ts'
+import { toConversationAnswers } from '../../../testing/pages/run-pages.ts'
+import { sampleFlow } from '../../../testing/samples/ai/factory.ts'
 import { sampleId, sampleTime } from '../../../testing/samples/people.ts'
-import { sampleFlowRun, sampleRun, sampleSpent } from '../../../testing/samples/runs.ts'
+import { sampleFlowRun, sampleRun, sampleSpent } from '../../../testing/samples/ai/runs.ts'
 import { desktop, phone } from '../../../testing/viewports.ts'
 
 const stopped: RunSummary = {
@@ -52,7 +52,9 @@ const toRunAnswers = (runs: readonly RunSummary[]): Answers => ({
   },
 })
 
-const openRuns = (runs: readonly RunSummary[], { viewport = desktop, answers = {} as Answers } = {}) =>
+type Options = { viewport?: typeof desktop; answers?: Answers }
+
+const openRuns = (runs: readonly RunSummary[], { viewport = desktop, answers = {} }: Options = {}) =>
   openApp('/app/runs', { ...toRunAnswers(runs), ...answers }, { viewport })
 
 test('the list of conversations links to the list of all runs', async () => {

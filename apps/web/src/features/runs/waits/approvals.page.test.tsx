@@ -5,9 +5,9 @@ import { listWrites } from '../../../testing/fake-api.ts'
 import type { Answers } from '../../../testing/fake-api.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { expectAccessible, expectNoSidewaysScroll } from '../../../testing/page-checks.ts'
-import { toConversationAnswers } from '../../../testing/run-pages.ts'
+import { toConversationAnswers } from '../../../testing/pages/run-pages.ts'
 import { sampleId, sampleTime } from '../../../testing/samples/people.ts'
-import { sampleConversation, sampleFlowRun } from '../../../testing/samples/runs.ts'
+import { sampleConversation, sampleFlowRun } from '../../../testing/samples/ai/runs.ts'
 import { desktop, phone } from '../../../testing/viewports.ts'
 
 const toEvent = (id: number, type: RunEvent['type'], details: RunEvent['details']): RunEvent => ({

@@ -5,8 +5,8 @@ import { listWrites, pageOf } from '../../../testing/fake-api.ts'
 import type { Answers, ApiCall } from '../../../testing/fake-api.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { expectAccessible, expectNoSidewaysScroll } from '../../../testing/page-checks.ts'
-import { deskConversation, overdueResult, toOverdueRun } from '../../../testing/samples/overdue-run.ts'
-import type { ProposedChange } from '../../../testing/samples/overdue-run.ts'
+import { deskConversation, overdueResult, toOverdueRun } from '../../../testing/samples/ai/overdue-run.ts'
+import type { ProposedChange } from '../../../testing/samples/ai/overdue-run.ts'
 import { desktop, phone } from '../../../testing/viewports.ts'
 
 const proposed: ProposedChange[] = [

@@ -5,8 +5,9 @@ import { pageOf } from '../../../testing/fake-api.ts'
 import { sampleVersion } from '../../../testing/samples/history.ts'
 import { toTask } from '../../../testing/samples/task-records.ts'
 import { sampleTask } from '../../../testing/samples/tasks.ts'
-import { openTasks, titleOf, toast } from '../../../testing/task-page.ts'
+import { openTasks, titleOf } from '../../../testing/pages/task-page.ts'
 import { phone } from '../../../testing/viewports.ts'
+import { toast } from '../../../testing/page-parts.ts'
 
 const editDialog = page.getByRole('dialog', { name: 'Edit Task' })
 

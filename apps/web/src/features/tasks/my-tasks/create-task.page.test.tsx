@@ -4,8 +4,9 @@ import { page, userEvent } from 'vitest/browser'
 import { pageOf } from '../../../testing/fake-api.ts'
 import { getAddress } from '../../../testing/open-app.tsx'
 import { expectAccessible, expectNoSidewaysScroll } from '../../../testing/page-checks.ts'
-import { listOptions, listTaskWrites, openTasks, titleOf, toast } from '../../../testing/task-page.ts'
+import { listOptions, listTaskWrites, openTasks, titleOf } from '../../../testing/pages/task-page.ts'
 import { desktop, phone } from '../../../testing/viewports.ts'
+import { toast } from '../../../testing/page-parts.ts'
 
 const create = page.getByRole('button', { name: 'Create New Task' })
 const dialog = page.getByRole('dialog', { name: 'Create New Task' })

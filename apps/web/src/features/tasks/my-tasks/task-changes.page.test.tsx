@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { rejection } from '../../../testing/fake-api.ts'
 import { toTask } from '../../../testing/samples/task-records.ts'
-import { field, listOptions, listTaskWrites, openTasks, titleOf, toast } from '../../../testing/task-page.ts'
+import { listOptions, listTaskWrites, openTasks, titleOf } from '../../../testing/pages/task-page.ts'
+import { field, toast } from '../../../testing/page-parts.ts'
 
 const books = toTask(1, 'Close the books', { status: 'Pending' })
 const status = field('Status of Close the books')

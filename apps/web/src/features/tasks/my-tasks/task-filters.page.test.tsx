@@ -4,14 +4,21 @@ import { page, userEvent } from 'vitest/browser'
 import { getAddress } from '../../../testing/open-app.tsx'
 import type { ApiCall } from '../../../testing/fake-api.ts'
 import { sampleColleague } from '../../../testing/samples/people.ts'
-import { createTasks, northwind, toTask } from '../../../testing/samples/task-records.ts'
-import { field, listTitles, openTasks, pickOption, titleOf } from '../../../testing/task-page.ts'
+import { sampleOrganization } from '../../../testing/samples/accounts/accounts.ts'
+import { createTasks, toTask } from '../../../testing/samples/task-records.ts'
+import { listTitles, openTasks, titleOf } from '../../../testing/pages/task-page.ts'
+import { field, pickOption } from '../../../testing/page-parts.ts'
 
 const { id: tomas } = sampleColleague
 const clear = page.getByRole('button', { name: 'Clear Filters' })
 
 test('each filter narrows the list, is in the URL and survives a reload', async () => {
-  const wanted: Partial<Task> = { status: 'Review', priority: 'Urgent', assigned_to_user_id: tomas, shared_org_ids: [northwind.id] }
+  const wanted: Partial<Task> = {
+    status: 'Review',
+    priority: 'Urgent',
+    assigned_to_user_id: tomas,
+    shared_org_ids: [sampleOrganization.id],
+  }
   const { reopen } = await openTasks('/app/my-tasks', [
     toTask(1, 'Freight rates', wanted),
     toTask(2, 'Freight audit', { ...wanted, shared_org_ids: [] }),
@@ -28,7 +35,7 @@ test('each filter narrows the list, is in the URL and survives a reload', async 
     { narrow: () => pickOption(field('Assignee'), 'Tomas Okafor'), param: `assignee=${tomas}`, gone: 'Freight claims' },
     {
       narrow: () => userEvent.selectOptions(field('Organization'), 'Northwind'),
-      param: `organization=${northwind.id}`,
+      param: `organization=${sampleOrganization.id}`,
       gone: 'Freight audit',
     },
   ]

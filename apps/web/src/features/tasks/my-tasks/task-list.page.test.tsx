@@ -6,7 +6,7 @@ import { getAddress } from '../../../testing/open-app.tsx'
 import { expectAccessible, expectNoSidewaysScroll } from '../../../testing/page-checks.ts'
 import { toTask } from '../../../testing/samples/task-records.ts'
 import { sampleTask } from '../../../testing/samples/tasks.ts'
-import { listTitles, openTasks, titleOf } from '../../../testing/task-page.ts'
+import { listTitles, openTasks, titleOf } from '../../../testing/pages/task-page.ts'
 import { desktop, phone } from '../../../testing/viewports.ts'
 
 test('a list that fails to load shows why and can be retried; a failed refetch keeps the list', async () => {
@@ -85,7 +85,7 @@ test.for([desktop, phone])(
     await expect.element(page.getByRole('table')).not.toBeInTheDocument()
     expect(getAddress()).toBe('/app/my-tasks?view=grid')
     await expect.element(card).toMatchTextContent('Rotterdam, ten years')
-    expect(card.element().querySelector('strong')?.textContent).toBe('ten years')
+    await expect.poll(() => card.element().querySelector('strong')?.textContent).toBe('ten years')
     await expectAccessible()
     await expectNoSidewaysScroll()
     navigate('/app/notes')
@@ -107,8 +107,8 @@ test.for([desktop, phone])(
     await openTasks('/app/my-tasks?view=grid', [lease], { viewport })
     await card.getByText('Unassigned').click()
     const dialog = page.getByRole('dialog', { name: 'Edit Task' })
-    await expect.element(dialog.getByRole('group', { name: 'Description' }).getByText('ten years', { exact: true })).toBeVisible()
-    expect(dialog.getByRole('group', { name: 'Description' }).element().querySelector('strong')?.textContent).toBe('ten years')
+    const description = dialog.getByRole('group', { name: 'Description' })
+    await expect.poll(() => description.element().querySelector('strong')?.textContent).toBe('ten years')
     await expect.element(dialog.getByRole('group', { name: 'Notes' }).getByRole('listitem')).toHaveTextContent('Ask for a clause')
     await expectAccessible()
     await expectNoSidewaysScroll()

@@ -3,9 +3,11 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible, expectNoSidewaysScroll } from '../../../testing/page-checks.ts'
 import { sampleColleague, sampleUser } from '../../../testing/samples/people.ts'
-import { northwind, toTask } from '../../../testing/samples/task-records.ts'
-import { field, listTaskWrites, openTasks, pickOption, titleOf, toast } from '../../../testing/task-page.ts'
+import { sampleOrganization } from '../../../testing/samples/accounts/accounts.ts'
+import { toTask } from '../../../testing/samples/task-records.ts'
+import { listTaskWrites, openTasks, titleOf } from '../../../testing/pages/task-page.ts'
 import { desktop, phone } from '../../../testing/viewports.ts'
+import { field, pickOption, toast } from '../../../testing/page-parts.ts'
 
 const edit = page.getByRole('dialog', { name: 'Edit Task' })
 const save = page.getByRole('button', { name: 'Save changes' })
@@ -25,7 +27,7 @@ test.for([desktop, phone])('a task is edited, assigned to a colleague and shared
   await save.click()
   await expect.element(edit).not.toBeInTheDocument()
   await expect.element(titleOf('Close the year')).toBeVisible()
-  const body = { title: 'Close the year', assigned_to_user_id: sampleColleague.id, shared_org_ids: [northwind.id] }
+  const body = { title: 'Close the year', assigned_to_user_id: sampleColleague.id, shared_org_ids: [sampleOrganization.id] }
   expect(listTaskWrites(calls)).toEqual([{ call: `PUT /api/tasks/${books.id}`, body }])
 })
 
@@ -33,7 +35,7 @@ test("an assignee edits a task but can't delete or reassign it", async () => {
   const assigned = toTask(1, 'Close the books', {
     created_by_user: sampleColleague,
     assigned_to_user_id: sampleUser.id,
-    shared_org_ids: [northwind.id],
+    shared_org_ids: [sampleOrganization.id],
     can_delete: false,
     can_assign: false,
   })
@@ -53,7 +55,7 @@ test("a member without permission reads a shared task and can't change it", asyn
   const shared = toTask(1, 'Close the books', {
     created_by_user: sampleColleague,
     notes: 'By Friday',
-    shared_org_ids: [northwind.id],
+    shared_org_ids: [sampleOrganization.id],
     can_edit: false,
     can_delete: false,
     can_assign: false,

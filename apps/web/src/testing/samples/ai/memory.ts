@@ -1,5 +1,5 @@
 import type { Memory } from '@adjutant/contract/ai/memory'
-import { sampleId, sampleTime } from './people.ts'
+import { sampleId, sampleTime } from '../people.ts'
 
 export const sampleMemory: Memory = {
   id: sampleId(300),

@@ -1,5 +1,5 @@
 import type { Participant, Thread, ThreadMessage } from '@adjutant/contract/comms'
-import { sampleColleague, sampleId, sampleTime, sampleUser } from './people.ts'
+import { sampleColleague, sampleId, sampleTime, sampleUser } from '../people.ts'
 
 const toParticipant = (id: string, name: string): Participant => ({
   id,

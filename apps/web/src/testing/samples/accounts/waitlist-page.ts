@@ -1,4 +1,4 @@
-import type { Answers } from '../fake-api.ts'
+import type { Answers } from '../../fake-api.ts'
 
 /** What the waitlist asks for. The stream of the own level stays silent. */
 export const waitlistPageAnswers: Answers = {

@@ -1,4 +1,4 @@
-import type { Answers } from '../fake-api.ts'
+import type { Answers } from '../../fake-api.ts'
 import { sampleSession, sampleTwoFactor } from './accounts.ts'
 
 /** What the profile page asks for. */

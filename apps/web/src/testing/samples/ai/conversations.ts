@@ -2,7 +2,7 @@ import type { Act } from '@adjutant/contract/ai/acts'
 import type { Conversation, Message } from '@adjutant/contract/ai/conversations'
 import type { Model } from '@adjutant/contract/ai/models'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
-import { sampleId, sampleTime } from './people.ts'
+import { sampleId, sampleTime } from '../people.ts'
 
 export const sampleConversation: Conversation = {
   id: sampleId(200),

@@ -1,6 +1,6 @@
 import type { FlowRun, RunSummary } from '@adjutant/contract/ai/runs'
 import { adviceFlow } from '@adjutant/contract/core/choices'
-import { sampleId, sampleTime } from './people.ts'
+import { sampleId, sampleTime } from '../people.ts'
 
 const spent = { input_tokens: 0, output_tokens: 0, worked_ms: 0, cost_usd: null }
 

@@ -1,9 +1,8 @@
 import type { OwnUser } from '@adjutant/contract/accounts/users'
-import type { Organization } from '@adjutant/contract/accounts/organizations'
 import type { OwnAiPolicy } from '@adjutant/contract/ai/ai-policy'
 import type { Agent, Crew, Flow, Tool } from '@adjutant/contract/ai/factory'
 import type { CrewTask } from '@adjutant/contract/ai/crew-drafts'
-import { sampleId, sampleTime, sampleUser } from './people.ts'
+import { sampleId, sampleTime, sampleUser } from '../people.ts'
 
 /** A person who can build crews, flows, agents and tools. */
 export const sampleBuilder: OwnUser = { ...sampleUser, user_level: 'ceo' }
@@ -118,16 +117,6 @@ export const builtInCrew: Crew = {
 export const builtInFlow: Flow = { ...sampleFlow, ...builtInFields, id: sampleId(241), name: 'strategy_review' }
 
 export const builtInAgent: Agent = { ...sampleAgent, ...builtInFields, id: sampleId(221), name: 'Chief of Staff' }
-
-export const sampleOrganization: Organization = {
-  id: sampleId(250),
-  name: 'Northwind',
-  is_owner: true,
-  can_manage: true,
-  org_access_level: 'admin',
-  member_count: 1,
-  created_at: sampleTime,
-}
 
 /** No organization restricts what AI may do. */
 export const unrestricted: OwnAiPolicy = {

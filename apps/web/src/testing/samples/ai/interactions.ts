@@ -1,8 +1,8 @@
 import type { Conversation } from '@adjutant/contract/ai/conversations'
 import type { Crew } from '@adjutant/contract/ai/factory'
-import type { Answers } from '../fake-api.ts'
-import { pageOf } from '../fake-api.ts'
-import { sampleId, sampleTime } from './people.ts'
+import type { Answers } from '../../fake-api.ts'
+import { pageOf } from '../../fake-api.ts'
+import { sampleId, sampleTime } from '../people.ts'
 
 export const sampleInteraction: Conversation = { id: sampleId(800), name: 'Desk', created_at: sampleTime, updated_at: sampleTime }
 

@@ -5,7 +5,7 @@ import type { OwnInvitation } from '@adjutant/contract/accounts/memberships'
 import type { Organization, OrganizationUser } from '@adjutant/contract/accounts/organizations'
 import type { TwoFactorState } from '@adjutant/contract/accounts/two-factor'
 import type { ListedUser, OwnUser } from '@adjutant/contract/accounts/users'
-import { sampleColleague, sampleId, sampleTime, sampleUser } from './people.ts'
+import { sampleColleague, sampleId, sampleTime, sampleUser } from '../people.ts'
 
 export const sampleAdmin: OwnUser = { ...sampleUser, user_level: 'admin' }
 export const sampleCeo: OwnUser = { ...sampleUser, user_level: 'ceo' }

@@ -1,10 +1,9 @@
 // What the page tests of the factory share.
 import type { Agent, Crew, Flow, Tool } from '@adjutant/contract/ai/factory'
-import { page, userEvent } from 'vitest/browser'
-import type { Locator } from 'vitest/browser'
-import type { Answers } from './fake-api.ts'
-import { openApp } from './open-app.tsx'
-import { createRecords } from './records.ts'
+import { page } from 'vitest/browser'
+import type { Answers } from '../fake-api.ts'
+import { openApp } from '../open-app.tsx'
+import { createRecords } from '../records.ts'
 import {
   builtInAgent,
   builtInCrew,
@@ -16,8 +15,8 @@ import {
   sampleFlow,
   sampleTool,
   unrestricted,
-} from './samples/factory.ts'
-import { desktop } from './viewports.ts'
+} from '../samples/ai/factory.ts'
+import { desktop } from '../viewports.ts'
 
 interface FactoryRecords {
   crews?: readonly Crew[]
@@ -54,23 +53,4 @@ export const card = (name: string) => page.getByRole('article', { name })
 
 export const section = (title: string) => page.getByRole('region', { name: title })
 
-export const button = (name: string | RegExp) => page.getByRole('button', { name })
-
-export const toast = (text: string) => page.getByRole('status').getByText(text)
-
 export const dialog = (name: string) => page.getByRole('dialog', { name })
-
-/** Options that an open picker lists. */
-export const listedOptions = () => page.getByRole('listbox', { name: 'Options' }).getByRole('option')
-
-/** Types a name into a searchable picker and picks it. */
-export async function pickOption(field: Locator, name: string) {
-  await field.fill(name)
-  await listedOptions().getByText(name).click()
-}
-
-/** Adds a choice to a searchable picker of several. */
-export async function pickAnother(field: Locator, name: string) {
-  await pickOption(field, name)
-  await userEvent.keyboard('{Escape}')
-}

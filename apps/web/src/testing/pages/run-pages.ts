@@ -1,9 +1,9 @@
 // What the page tests of runs share.
 import type { FlowRun } from '@adjutant/contract/ai/runs'
-import { pageOf } from './fake-api.ts'
-import type { Answers } from './fake-api.ts'
-import { unrestricted } from './samples/factory.ts'
-import { sampleConversation, sampleFlowRun } from './samples/runs.ts'
+import { pageOf } from '../fake-api.ts'
+import type { Answers } from '../fake-api.ts'
+import { unrestricted } from '../samples/ai/factory.ts'
+import { sampleConversation, sampleFlowRun } from '../samples/ai/runs.ts'
 
 /** The answers to what a conversation without messages loads. `getRuns` returns the runs in it. */
 export const toConversationAnswers = (getRuns: () => readonly FlowRun[]): Answers => ({

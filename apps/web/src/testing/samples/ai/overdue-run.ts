@@ -1,6 +1,6 @@
 import type { Conversation, Message } from '@adjutant/contract/ai/conversations'
 import type { FlowRun, RunEvent } from '@adjutant/contract/ai/runs'
-import { sampleId, sampleTime } from './people.ts'
+import { sampleId, sampleTime } from '../people.ts'
 
 export const deskConversation: Conversation = { id: sampleId(900), name: 'Desk', created_at: sampleTime, updated_at: sampleTime }
 

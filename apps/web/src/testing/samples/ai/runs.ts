@@ -2,7 +2,7 @@ import type { Conversation } from '@adjutant/contract/ai/conversations'
 import type { FlowRun, RunSummary } from '@adjutant/contract/ai/runs'
 import type { Schedule } from '@adjutant/contract/ai/schedules'
 import { sampleCrew, sampleFlow } from './factory.ts'
-import { sampleId, sampleTime } from './people.ts'
+import { sampleId, sampleTime } from '../people.ts'
 
 export const sampleSchedule: Schedule = {
   id: sampleId(300),

@@ -1,0 +1,30 @@
+// What many pages have.
+import { expect } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Locator } from 'vitest/browser'
+
+export const toast = (text: string) => page.getByRole('status').getByText(text, { exact: true })
+
+export const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+
+export const field = (label: string) => page.getByLabelText(label, { exact: true })
+
+/** Options that an open picker lists. */
+export const listedOptions = () => page.getByRole('listbox', { name: 'Options' }).getByRole('option')
+
+async function choose(picker: Locator, name: string) {
+  await picker.fill(name)
+  await listedOptions().getByText(name, { exact: true }).click()
+}
+
+/** Types a name into a searchable picker and picks it. */
+export async function pickOption(picker: Locator, name: string) {
+  await choose(picker, name)
+  await expect.element(picker).toHaveValue(name)
+}
+
+/** Adds a choice to a searchable picker of several. */
+export async function pickAnother(picker: Locator, name: string) {
+  await choose(picker, name)
+  await userEvent.keyboard('{Escape}')
+}
