@@ -4,7 +4,7 @@ import type { File as StoredFile } from '@adjutant/contract/files/files'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { answers, ask, composer, openNew } from '../conversation-pages.ts'
 import { hand, keep, preview } from '../file-pages.ts'
-import { expect, expectAccessible, test } from '../fixtures.ts'
+import { expect, expectAccessible, navigateInApp, test } from '../fixtures.ts'
 
 const plan = {
   name: 'lyon-plan.md',
@@ -46,7 +46,8 @@ test('a question waits for a file that is uploaded; the file is used in the answ
   await expect(page.getByText('Your message will be sent once the files are processed.')).toBeVisible()
   await expect(composer(page)).toHaveValue('What is the rent cap for Lyon?')
   letGo()
-  await expect(answers(page)).toContainText('41,500 euros a month')
+  // The first file starts the processes that read and embed it, which takes long on a busy machine.
+  await expect(answers(page)).toContainText('41,500 euros a month', { timeout: 30_000 })
   await expect(composer(page)).toHaveValue('')
   await expect(page.getByRole('list', { name: 'Sources' }).getByRole('link', { name: /lyon-plan\.md/ })).toHaveAttribute(
     'href',
@@ -85,7 +86,15 @@ test('pasted and dropped files stay after a reload; a rejected file shows why an
 
 const kept = { ...plan, name: 'kept-plan.md' }
 
-test('files chosen before saving a task or note are attached after saving', async ({ page, loginAs }) => {
+/** Chooses a local file in the form of a record. */
+async function attachLocal(page: Page, box = page.getByRole('region', { name: 'Files' })) {
+  const chooser = page.waitForEvent('filechooser')
+  await box.getByRole('button', { name: 'Attach', exact: true }).click()
+  await (await chooser).setFiles(plan)
+  await expect(chips(page)).toContainText(plan.name)
+}
+
+test('files chosen before saving a task, contact, goal or note are attached after saving', async ({ page, loginAs }) => {
   const ines = await loginAs('ceo')
   await keep(ines, kept)
   const attachedTo = async (kind: string, list: string) => {
@@ -95,13 +104,10 @@ test('files chosen before saving a task or note are attached after saving', asyn
   await page.goto('/app/my-tasks?create=true')
   await page.getByLabel('Title').fill('Send the lease')
   const box = page.getByRole('region', { name: 'Files' })
-  const chooser = page.waitForEvent('filechooser')
-  await box.getByRole('button', { name: 'Attach', exact: true }).click()
-  await (await chooser).setFiles(plan)
+  await attachLocal(page)
   await box.getByRole('button', { name: 'Choose from your files' }).click()
   await page.getByRole('button', { name: `Attach ${kept.name}` }).click()
   await page.getByRole('button', { name: 'Done' }).click()
-  await expect(chips(page)).toContainText(plan.name)
   await expect(chips(page)).toContainText(kept.name)
   await hand(box, 'drop', 'dropped.txt')
   await page.getByRole('button', { name: 'Remove dropped.txt' }).click()
@@ -110,8 +116,23 @@ test('files chosen before saving a task or note are attached after saving', asyn
   await expect(page.getByRole('dialog')).toBeHidden()
   expect(await attachedTo('task', 'tasks')).toEqual([plan.name, kept.name])
 
+  await navigateInApp(page, '/app/contacts?create=true')
+  await page.getByLabel('Name', { exact: true }).fill('Tom')
+  await attachLocal(page)
+  await page.getByRole('button', { name: 'Save contact' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  expect(await attachedTo('contact', 'contacts')).toEqual([plan.name])
+
+  await navigateInApp(page, '/app/strategy?create=true')
+  await page.getByLabel('Title').fill('Grow')
+  await page.getByLabel('Due date').fill('2031-01-01')
+  await attachLocal(page)
+  await page.getByRole('button', { name: 'Save goal' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  expect(await attachedTo('goal', 'strategic-goals')).toEqual([plan.name])
+
   const note = page.getByLabel('New note')
-  await page.goto('/app/notes')
+  await navigateInApp(page, '/app/notes')
   await note.fill('The rent was discussed.')
   await hand(note, 'paste', 'pasted.txt')
   await page.route('**/api/files/', (route) => route.abort())

@@ -9,7 +9,7 @@ test(
   async ({ page, loginAs, person }) => {
     await loginAs('user')
     await page.goto('/app/notes')
-    await composer(page).fill('Lunch with **Maersk**')
+    await composer(page).fill('Lunch with **Maersk** ![chart](https://evil.test/chart.png)')
     await page.getByLabel('Entry date').fill('2026-01-05')
     await page.getByRole('button', { name: 'Save note' }).click()
     const notes = page.getByRole('region', { name: 'Past notes' }).getByRole('listitem')

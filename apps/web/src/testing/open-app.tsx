@@ -1,6 +1,6 @@
 import type { OwnUser } from '@adjutant/contract/accounts/users'
 import { assert, onTestFinished } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react/pure'
 import { createApp } from '../app/app.tsx'
 import { createQueryClient } from '../app/query-client.ts'
@@ -33,11 +33,10 @@ function createTestClient() {
   return client
 }
 
-/** Links load their page while the pointer is over them, so it must not rest where the test before left it. */
-const movePointerAway = () => userEvent.hover(document.documentElement, { position: { x: 0, y: 0 }, force: true })
-
 async function mount() {
   const app = createApp(createTestClient())
+  // The pointer rests where the last click was, so a link that comes to lie under it would load its page.
+  app.router.options.defaultPreload = false
   // Overlays make the element with this id inert.
   const container = document.body.appendChild(Object.assign(document.createElement('div'), { id: 'root' }))
   const screen = await render(app.ui, { container })
@@ -52,22 +51,23 @@ async function mount() {
 function answerAsServer(answers: Answers) {
   const issues: string[] = []
   const calls = answerApi(answers, async (made, response) => {
-    if (!response.headers.get('content-type')?.includes('json') || !response.ok) return
-    issues.push(...listContractIssues(made, await response.clone().json()))
+    if (!response.ok) return
+    const isJson = response.headers.get('content-type')?.includes('json')
+    issues.push(...listContractIssues(made, isJson ? await response.clone().json() : undefined))
   })
   return { calls, listIssues: () => issues }
 }
 
 /**
- * Opens the whole app at an address, signed in, with answers in place of the server, and waits for its event stream. `reopen` mounts the app again at its current address,
- * as a reload does, but keeps what the app stores in memory. `announce` says that records were changed elsewhere.
+ * Opens the whole app at an address, signed in, with answers in place of the server, and waits for its event stream. `reopen` mounts the app
+ * again at its current address, as a reload does, but keeps what the app stores in memory. `announce` says that records were changed
+ * elsewhere.
  */
 export async function openApp(address: string, answers: Answers, { user = sampleUser, viewport = desktop }: OpenOptions = {}) {
   const ownAddress = window.location.href
   const stream = createEventStream()
   const { calls, listIssues } = answerAsServer({ ...toFrameAnswers(user), 'GET /api/events': stream.connect, ...answers })
   if (viewport !== desktop) await page.viewport(viewport.width, viewport.height)
-  await movePointerAway()
   window.history.replaceState({}, '', address)
   let unmount = await mount()
   onTestFinished(async () => {
@@ -86,3 +86,6 @@ export async function openApp(address: string, answers: Answers, { user = sample
 
 /** Path and query of the open page. */
 export const getAddress = () => window.location.pathname + window.location.search
+
+/** Follows a link within the app. */
+export const navigate = (address: string) => window.history.pushState({}, '', address)

@@ -4,13 +4,10 @@ import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { rejection } from './fake-api.ts'
 import type { Answers } from './fake-api.ts'
-import { openApp } from './open-app.tsx'
+import { navigate, openApp } from './open-app.tsx'
 import { sampleUser } from './samples/people.ts'
 import { emptyPages } from './samples/pages.ts'
 import { desktop } from './viewports.ts'
-
-/** Follows a link within the app. */
-export const navigate = (address: string) => window.history.pushState({}, '', address)
 
 /** Opens a page without a session. A login begins the session of the sample user, or of the one given to `logInAs`; a logout ends it. */
 export async function openLoggedOut(address: string, answers: Answers = {}, viewport = desktop) {

@@ -103,6 +103,7 @@ describe('the other person', () => {
     expect(byUser.counterpart).toMatchObject({ contact_id: null, user_id: people.member.id })
     const byName = (await change(me, id, { counterpart_name: 'halden' })).json<Commitment>()
     expect(byName.counterpart).toEqual({ name: 'Halden SE', contact_id: contact, user_id: null })
+    expect((await change(me, id, { due_date: '2031-04-01' })).json<Commitment>().counterpart).toEqual(byName.counterpart)
     expect((await change(me, id, { contact_id: null })).json<Commitment>().counterpart).toBeNull()
   })
 

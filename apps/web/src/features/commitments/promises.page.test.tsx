@@ -57,7 +57,7 @@ test.for([desktop, phone])('a promise is edited in a dialog at $width pixels', a
   await form.getByRole('button', { name: 'Save' }).click()
   await expect.element(form).not.toBeInTheDocument()
   await expect.element(own.getByText('Due 1 Apr 2031')).toBeVisible()
-  // A name in the body would end the link to its contact.
+  // The server looks a sent name up again and may find another person.
   const change = { call: `PATCH /api/commitments/${sampleCommitment.id}`, body: { due_date: '2031-04-01' } }
   expect(listWrites(calls)).toContainEqual(change)
 })

@@ -2,7 +2,7 @@ import type { Contact } from '@adjutant/contract/contacts'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { listWrites, pageOf, rejection } from '../../testing/fake-api.ts'
-import { getAddress, openApp } from '../../testing/open-app.tsx'
+import { getAddress, navigate, openApp } from '../../testing/open-app.tsx'
 import { expectAccessible, expectNoSidewaysScroll } from '../../testing/page-checks.ts'
 import { answerContacts, sampleContact } from '../../testing/samples/contacts.ts'
 import { sampleId } from '../../testing/samples/people.ts'
@@ -99,9 +99,9 @@ test('the chosen view is remembered', async () => {
   await openApp('/app/contacts', { ...answerContacts(sampleContact), 'GET /api/journals/': () => pageOf([]) })
   await page.getByRole('radio', { name: 'List' }).click()
   await expect.poll(getAddress).toBe('/app/contacts?view=list')
-  window.history.pushState({}, '', '/app/notes')
+  navigate('/app/notes')
   await expect.element(page.getByRole('heading', { level: 1, name: 'Notes' })).toBeVisible()
-  window.history.pushState({}, '', '/app/contacts')
+  navigate('/app/contacts')
   await expect.element(page.getByRole('radio', { name: 'List' })).toBeChecked()
 })
 

@@ -94,7 +94,7 @@ test('a failed question shows why and can be retried', async () => {
   await expect.element(page.getByText(appMessages.conversation.noResponse)).not.toBeInTheDocument()
   await expect.element(answerRows).toMatchTextContent(appMessages.conversation.offlineAnalyst)
   await expect.element(answerRows).toMatchTextContent('Nothing is overdue.')
-  expect(questionRows.all()).toHaveLength(1)
+  await expect.poll(() => questionRows.all()).toHaveLength(1)
   expect(calls.map(({ call }) => call)).toContain(`POST ${conversationPath}/messages/${question.id}/retry`)
 })
 

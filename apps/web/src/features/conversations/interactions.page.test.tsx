@@ -7,7 +7,8 @@ import type { Answers } from '../../testing/fake-api.ts'
 import { getAddress, openApp } from '../../testing/open-app.tsx'
 import { expectAccessible, expectNoSidewaysScroll } from '../../testing/page-checks.ts'
 import { createRecords } from '../../testing/records.ts'
-import { interactionAnswers, sampleInteraction } from '../../testing/samples/ai/interactions.ts'
+import { emptyConversationAnswers } from '../../testing/samples/ai/conversations.ts'
+import { sampleInteraction } from '../../testing/samples/ai/interactions.ts'
 import { sampleId } from '../../testing/samples/people.ts'
 import { desktop, phone } from '../../testing/viewports.ts'
 
@@ -28,7 +29,7 @@ function createInteractions(records: Conversation[]) {
 }
 
 const open = (address: string, answers: Answers, viewport = desktop) =>
-  openApp(address, { ...interactionAnswers, ...answers }, { viewport })
+  openApp(address, { ...emptyConversationAnswers, ...answers }, { viewport })
 
 const changed = {
   topic: 'conversations',
@@ -129,8 +130,8 @@ test('a question in the URL becomes a draft, which is kept', async () => {
 test('when none can be created, a separate URL says so and offers a new interaction', async () => {
   let isDown = true
   const { answers, create } = createInteractions([])
-  const createLater = (made: object) => (isDown ? rejection(503, 'Not now.') : create(made))
-  await open('/app/conversations', { ...answers, 'POST /api/conversations/': createLater })
+  const createUnlessDown = (made: object) => (isDown ? rejection(503, 'Not now.') : create(made))
+  await open('/app/conversations', { ...answers, 'POST /api/conversations/': createUnlessDown })
   await expect.poll(getAddress).toMatch(conversationAddress)
   await expect.element(page.getByText('Conversation not found.')).toBeVisible()
   isDown = false

@@ -33,7 +33,7 @@ test('a goal is created in place', async () => {
   await expect.element(page.getByRole('region', { name: 'Strategic Goals' }).getByRole('link', { name: 'Open the clinic' })).toBeVisible()
 })
 
-test('an action of an advice becomes a task, here and on the page of all advice', async () => {
+test('an action in advice becomes a task, here and on the page of all advice', async () => {
   const content = '## Do next\n\n1. Call the bank: you, by 2 May 2031.\n2. Write to Ada.\n\n## How we will know\n\nSoon.'
   const { calls } = await open(['Fifth'], content, createLinkedTasks().answers)
   await advice.getByRole('button', { name: 'Show More of Fifth' }).click()

@@ -2,7 +2,7 @@ import type { Version } from '@adjutant/contract/records/history'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { pageOf } from '../../testing/fake-api.ts'
-import { getAddress } from '../../testing/open-app.tsx'
+import { getAddress, navigate } from '../../testing/open-app.tsx'
 import { expectAccessible, expectNoSidewaysScroll } from '../../testing/page-checks.ts'
 import { sampleVersion } from '../../testing/samples/history.ts'
 import { sampleTask } from '../../testing/samples/tasks.ts'
@@ -66,7 +66,7 @@ test.for([desktop, phone])(
     await openTasks('/app/strategy?asOf=2020-01-31', [], { viewport, answers })
     await expect.element(page.getByText('You had no open goals on 31 Jan 2020.')).toBeVisible()
     await expect.element(page.getByText('Strategic Advice', { exact: true })).not.toBeInTheDocument()
-    window.history.pushState({}, '', '/app/strategy?asOf=9999-12-31')
+    navigate('/app/strategy?asOf=9999-12-31')
     await expect.element(page.getByText('Strategic Advice', { exact: true })).toBeVisible()
   },
 )

@@ -2,7 +2,7 @@ import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { listWrites, rejection } from '../../testing/fake-api.ts'
-import { getAddress } from '../../testing/open-app.tsx'
+import { getAddress, navigate } from '../../testing/open-app.tsx'
 import { openLoggedOut } from '../../testing/open-logged-out.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../../testing/page-checks.ts'
 import { desktop, phone } from '../../testing/viewports.ts'
@@ -81,6 +81,6 @@ test('a used link and a link without a token lead to a new request', async () =>
   await expect.element(page.getByRole('alert').getByText(appMessages.password.resetInvalid)).toBeVisible()
   await page.getByRole('link', { name: 'Request a new link' }).click()
   await expect.poll(getAddress).toBe('/forgot-password')
-  window.history.pushState({}, '', '/reset-password')
+  navigate('/reset-password')
   await expect.element(page.getByRole('alert').getByText(appMessages.password.resetInvalid)).toBeVisible()
 })

@@ -93,6 +93,7 @@ test('the preview and the list render Markdown, run nothing, and load nothing ex
   await expect.element(items.getByRole('heading', { name: 'Board' })).toBeVisible()
   expect(items.element().querySelectorAll('img, script')).toHaveLength(0)
   expect('wasRun' in window).toBe(false)
+  expect(performance.getEntriesByType('resource').filter(({ name }) => name.includes('evil.test'))).toEqual([])
   expect(listNoteWrites(calls)).toHaveLength(1)
 })
 

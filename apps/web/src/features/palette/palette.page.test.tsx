@@ -204,12 +204,14 @@ test('a choice comes first the next time, for this person only', async () => {
   const opened = dialog('Edit Task')
   await expect.element(opened).toBeVisible()
   await userEvent.keyboard('{Escape}')
+  await expect.element(opened).not.toBeInTheDocument()
   await openPalette()
   await expect.element(group('Recent').getByRole('option')).toMatchTextContent(task.title)
   expect(listOptions()[0]).toContain(task.title)
   await userEvent.keyboard('{Enter}')
   await expect.element(opened).toBeVisible()
   await userEvent.keyboard('{Escape}')
+  await expect.element(opened).not.toBeInTheDocument()
 
   user = { ...sampleUser, id: sampleId(2), first_name: 'Tom' }
   await reopen()

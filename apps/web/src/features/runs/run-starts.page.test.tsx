@@ -5,10 +5,11 @@ import { page } from 'vitest/browser'
 import { takeConsoleErrors } from '../../testing/console-errors.ts'
 import { pageOf, rejection } from '../../testing/fake-api.ts'
 import type { ApiCall } from '../../testing/fake-api.ts'
-import { openApp } from '../../testing/open-app.tsx'
+import { navigate, openApp } from '../../testing/open-app.tsx'
 import { expectAccessible } from '../../testing/page-checks.ts'
 import { createRecords } from '../../testing/records.ts'
-import { interactionAnswers, sampleInteraction, sampleStartableCrew } from '../../testing/samples/ai/interactions.ts'
+import { emptyConversationAnswers } from '../../testing/samples/ai/conversations.ts'
+import { sampleInteraction, sampleStartableCrew } from '../../testing/samples/ai/interactions.ts'
 import { sampleId, sampleUser } from '../../testing/samples/people.ts'
 
 const user = { ...sampleUser, user_level: 'ceo' as const }
@@ -23,7 +24,7 @@ async function openFactory(records: Conversation[] = []) {
   const app = await openApp(
     '/app/ai-factory',
     {
-      ...interactionAnswers,
+      ...emptyConversationAnswers,
       ...stored.answers,
       'GET /api/crews/': [sampleStartableCrew],
       'GET /api/flows/': [],
@@ -71,7 +72,7 @@ test('a failed start is read from browser storage', async () => {
   const [key, text] = Object.entries(localStorage).find(([name]) => name.includes('failed-run-start')) as [string, string]
   // Memory holds the failure of the new conversation only.
   localStorage.setItem(key.replace(list().at(-1)!.id, sampleInteraction.id), text)
-  window.history.pushState({}, '', `/app/conversations/${sampleInteraction.id}`)
+  navigate(`/app/conversations/${sampleInteraction.id}`)
   await expect.element(page.getByRole('heading', { level: 1, name: sampleInteraction.name })).toBeVisible()
   await expect.element(messages.getByText(appMessages.run.crewNotStarted)).toBeVisible()
   await expect.element(messages.getByRole('button', { name: 'Try again' })).toBeVisible()
@@ -107,7 +108,9 @@ test('a crew is started from its own page', async () => {
   await start.click()
   await expect.element(page.getByText('Started')).toBeVisible()
   await expect.element(page.getByText(started.crew_run_id)).toBeVisible()
-  expect(listStarts(calls)).toMatchObject([{ body: { crew_id: crew.id, inputs: { matter: 'the overdue work' } } }])
+  expect(listStarts(calls)).toMatchObject([
+    { call: expect.stringContaining(sampleInteraction.id) as string, body: { crew_id: crew.id, inputs: { matter: 'the overdue work' } } },
+  ])
   isActive = true
   await start.click()
   await expect.element(page.getByRole('alert').getByText(appMessages.run.alreadyActive)).toBeVisible()

@@ -4,6 +4,8 @@ import { page } from 'vitest/browser'
 import { pageOf } from '../../testing/fake-api.ts'
 import type { Answers } from '../../testing/fake-api.ts'
 import { openApp } from '../../testing/open-app.tsx'
+import { sampleMember, sampleOrganization } from '../../testing/samples/accounts/accounts.ts'
+import { sampleCrew } from '../../testing/samples/ai/factory.ts'
 import { emptyPages } from '../../testing/samples/pages.ts'
 import { sampleId, sampleTime, sampleUser } from '../../testing/samples/people.ts'
 import {
@@ -55,6 +57,10 @@ const longPages: Answers = {
   'GET /api/comms/threads/{id}/messages': messages,
   'GET /api/comms/threads/{id}/suggestion': null,
   'POST /api/comms/threads/{id}/read': thread,
+  // Lists without pages
+  'GET /api/crews/': copy(12, 1_200, sampleCrew, (n) => ({ name: `Crew ${n}` })),
+  'GET /api/organizations': [sampleOrganization],
+  'GET /api/organizations/{id}/users': copy(12, 1_300, sampleMember, (n) => ({ email: `member${n}@adjutant.test` })),
 }
 
 const nameOf = (element: Element) =>
@@ -93,6 +99,7 @@ const listTabStops = () =>
 /** Moves the focus through the page in both directions, as Tab does, which scrolls to each element in the same way. */
 async function listFocusErrors() {
   const stops = listTabStops()
+  expect(stops.length).toBeGreaterThan(5)
   const errors: string[] = []
   for (const element of [...stops, ...stops.toReversed()]) {
     element.focus()
@@ -118,10 +125,10 @@ const pages = [
   ['/app/comms', 'Person 11'],
   [`/app/comms?thread=${anyThread.id}`, 'Line 11 of a thread that is longer than the screen'],
   ['/app/contacts', 'Contact 15'],
-  ['/app/ai-factory', 'Crews'],
+  ['/app/ai-factory', 'Crew 11'],
   ['/app/profile', 'Your data'],
   ['/app/profile/memory', 'Remember 11'],
-  ['/app/organization', 'Organization'],
+  ['/app/organization', 'member11@adjutant.test'],
   ['/app/admin', 'user24@adjutant.test'],
   ['/app/test-run', 'Test Run'],
   ['/app/bin', 'Deleted 13'],

@@ -89,7 +89,7 @@ test("G and a letter open a page and focus its heading; the admin's letter does 
     expect(getAddress()).toBe(address)
   }
   await userEvent.keyboard('ga')
-  // A shortcut that works proves that the one before had its chance.
+  // Keys are handled in order, so the one before has been handled.
   await userEvent.keyboard('?')
   await expect.element(help).toBeVisible()
   expect(getAddress()).toBe('/app/bin')

@@ -107,7 +107,7 @@ test.for([desktop, phone])('a rejected KPI value is reverted at $width pixels', 
   await expect.element(pipeline('1')).toBeVisible()
 })
 
-test.for([desktop, phone])('a goal is deleted after a question, and undo restores it at $width pixels', async (viewport) => {
+test.for([desktop, phone])('a goal is deleted after confirmation, and undo restores it at $width pixels', async (viewport) => {
   const { calls } = await open(createGoals([sampleGoal]).answers, viewport)
   const remove = page.getByRole('button', { name: 'Delete Enter the Nordic market' })
   const question = page.getByRole('alertdialog', { name: 'Delete Goal' })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { rejection } from '../../testing/fake-api.ts'
 import type { Answers, ApiCall } from '../../testing/fake-api.ts'
-import { getAddress, openApp } from '../../testing/open-app.tsx'
+import { getAddress, navigate, openApp } from '../../testing/open-app.tsx'
 import { expectAccessible, expectNoSidewaysScroll } from '../../testing/page-checks.ts'
 import { sampleUser } from '../../testing/samples/people.ts'
 import { waitlistPageAnswers } from '../../testing/samples/accounts/waitlist-page.ts'
@@ -38,7 +38,7 @@ test('a name with markup is shown as text', async () => {
 test.for(['/app', '/app/my-tasks', '/app/admin', '/app/profile'])('%s leads a waitlisted person to the waitlist', async (address) => {
   await open('/waitlist', waitlisted)
   await expect.element(heading).toBeVisible()
-  window.history.pushState({}, '', address)
+  navigate(address)
   await expect.poll(getAddress).toBe('/waitlist')
   await expect.element(heading).toHaveTextContent('Thank you, Clara.')
 })
@@ -48,7 +48,7 @@ test('Logout ends the session; the waitlist needs a login after that', async () 
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect.poll(getAddress).toBe('/login')
   expect(calls.map(({ call }) => call)).toContain('POST /api/auth/logout')
-  window.history.pushState({}, '', '/waitlist')
+  navigate('/waitlist')
   await expect.poll(() => window.location.pathname).toBe('/login')
 })
 
@@ -78,12 +78,12 @@ test.for([desktop, phone])(
     expect(calls.map(({ call }) => call)).toContain('POST /api/users/me/verify-email')
     await expectNoSidewaysScroll()
 
-    window.history.pushState({}, '', '/verify-email#token=revoked')
+    navigate('/verify-email#token=revoked')
     await expect.element(page.getByRole('heading', { name: 'Verify your email' })).toBeVisible()
     await expectAccessible()
     await page.getByRole('button', { name: 'Verify email' }).click()
     await expect.element(page.getByText(emailVerificationMessages.invalid)).toBeVisible()
-    window.history.pushState({}, '', '/verify-email#token=newest')
+    navigate('/verify-email#token=newest')
     await page.getByRole('button', { name: 'Verify email' }).click()
     await expect.element(page.getByRole('status').getByText('Email verified')).toBeVisible()
     await expect.poll(getAddress).toBe('/waitlist')

@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { pageOf } from '../fake-api.ts'
 import type { Answers, ApiCall } from '../fake-api.ts'
 import { openApp } from '../open-app.tsx'
-import { offlineModel, sampleConversation, toAnswer, toQuestion } from '../samples/ai/conversations.ts'
+import { emptyConversationAnswers, sampleConversation, toAnswer, toQuestion } from '../samples/ai/conversations.ts'
 import { desktop } from '../viewports.ts'
 
 export const composer = page.getByRole('textbox', { name: 'Message', exact: true })
@@ -55,23 +55,10 @@ function createMessages({ messages: initial = [], reply = 'Nothing is overdue.',
   }
 }
 
-const noRestrictions = { models_limited_by: [], internet_search_off_by: [], external_tools_off_by: [], hosts_limited_by: [] }
-
-/** What the page of a conversation asks for besides its messages. */
-const pageAnswers: Answers = {
-  'GET /api/conversations/{id}': sampleConversation,
-  'GET /api/conversations/{id}/attachments': [],
-  'GET /api/conversations/{id}/usage': { input_tokens: 0, output_tokens: 0 },
-  'GET /api/assistant/usage': { input_tokens: 0, output_tokens: 0, limit: null },
-  'GET /api/assistant/grants': [],
-  'GET /api/ai-policy/mine': noRestrictions,
-  'GET /api/models': [offlineModel],
-  'GET /api/crew-runs/': () => pageOf([]),
-  'GET /api/flow-runs/': () => pageOf([]),
-  'GET /api/track-record': { days: 90, tools: [], agents: [] },
-}
-
-export const toConversationAnswers = (options: StoredOptions): Answers => ({ ...pageAnswers, ...createMessages(options).answers })
+export const toConversationAnswers = (options: StoredOptions): Answers => ({
+  ...emptyConversationAnswers,
+  ...createMessages(options).answers,
+})
 
 interface ConversationOptions extends StoredOptions {
   answers?: Answers
@@ -82,7 +69,7 @@ interface ConversationOptions extends StoredOptions {
 export async function openConversation({ answers = {}, viewport = desktop, ...options }: ConversationOptions = {}) {
   const stored = createMessages(options)
   const address = `/app/conversations/${sampleConversation.id}`
-  const app = await openApp(address, { ...pageAnswers, ...stored.answers, ...answers }, { viewport })
+  const app = await openApp(address, { ...emptyConversationAnswers, ...stored.answers, ...answers }, { viewport })
   await expect.element(composer).toBeVisible()
   return { ...app, setMessages: stored.set }
 }

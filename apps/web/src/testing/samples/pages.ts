@@ -1,6 +1,7 @@
 import { pageOf } from '../fake-api.ts'
 import type { Answers } from '../fake-api.ts'
 import { sampleTime } from './people.ts'
+import { unrestricted } from './ai/factory.ts'
 
 const noPage = () => pageOf([])
 
@@ -8,7 +9,7 @@ const noPage = () => pageOf([])
 export const emptyPages: Answers = {
   'GET /api/advice/track-record': [],
   'GET /api/agents/': [],
-  'GET /api/ai-policy/mine': { models_limited_by: [], internet_search_off_by: [], external_tools_off_by: [], hosts_limited_by: [] },
+  'GET /api/ai-policy/mine': unrestricted,
   'GET /api/assistant/grants': [],
   'GET /api/assistant/usage': { input_tokens: 0, output_tokens: 0, limit: null },
   'GET /api/auth/sessions': [],

@@ -60,6 +60,7 @@ test('Enter sends, Shift+Enter starts a new line, and the list shows the message
   await messageBox.fill('Where do we stand')
   await userEvent.keyboard('{Shift>}{Enter}{/Shift}with the annex?{Enter}')
   await expect.element(bubbles).toMatchTextContent(/Where do we stand\s*with the annex\?\s*\d\d:\d\d/)
+  await expect.poll(() => (bubbles.element() as HTMLElement).innerText).toContain('Where do we stand\nwith the annex?')
   announce('comms')
   await expect.element(threadRow(/Tomas Okafor/)).toMatchTextContent('Where do we stand')
   await expect.element(threadRow(/Tomas Okafor/)).toMatchTextContent(/[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d\d [AP]M/)
@@ -68,7 +69,7 @@ test('Enter sends, Shift+Enter starts a new line, and the list shows the message
   expect(sent?.body).toMatchObject({ text: 'Where do we stand\nwith the annex?' })
 })
 
-test('a thread is renamed, and deleted after a question', async () => {
+test('a thread is renamed, and deleted after confirmation', async () => {
   const { calls } = await openComms()
   await page.getByRole('button', { name: 'More for Tomas Okafor' }).click()
   await page.getByRole('menuitem', { name: 'Edit Name' }).click()

@@ -79,7 +79,7 @@ test('a draft is folded, edited and used, and sent by the person only', async ()
   expect(sent?.body).toMatchObject({ text: 'The rates are due on the 20th.', suggestion_id: sampleSuggestion.id })
 })
 
-test('an ignored draft leaves a line for its reader and nothing else', async () => {
+test('an ignored draft adds a system message and sends nothing', async () => {
   await openSuggestion()
   await panel.getByRole('button', { name: 'Ignore' }).click()
   await expect.element(page.getByText('AI suggestion dismissed by user.')).toBeVisible()

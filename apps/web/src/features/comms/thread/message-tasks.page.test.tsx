@@ -1,6 +1,8 @@
 import type { Commitment } from '@adjutant/contract/commitments'
 import type { Contact } from '@adjutant/contract/contacts'
+import type { Suggestion } from '@adjutant/contract/ai/suggestions'
 import type { TaskProposal } from '@adjutant/contract/comms'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { Task, TaskCreate } from '@adjutant/contract/tasks'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -10,7 +12,7 @@ import type { Answers, ApiCall } from '../../../testing/fake-api.ts'
 import { getAddress, openApp } from '../../../testing/open-app.tsx'
 import { createRecords } from '../../../testing/records.ts'
 import { sampleContact } from '../../../testing/samples/attached-records.ts'
-import { sampleThread, toThreadMessage } from '../../../testing/samples/comms.ts'
+import { sampleSuggestion, sampleThread, toThreadMessage } from '../../../testing/samples/comms.ts'
 import { sampleColleague, sampleId, sampleTime, sampleUser } from '../../../testing/samples/people.ts'
 import { sampleTask } from '../../../testing/samples/tasks.ts'
 
@@ -119,7 +121,7 @@ const dialog = page.getByRole('dialog')
 const offer = page.getByRole('region', { name: 'AI suggestion' })
 
 /** Opens the thread from the dialog of a task, which passes a suggested message on. */
-async function openFromTask() {
+async function openFromTask(answers: Answers = {}) {
   const stored = createThreads({ messages: [request] })
   const app = await openApp(`/app/my-tasks?task=${task.id}`, {
     ...stored.answers,
@@ -127,20 +129,37 @@ async function openFromTask() {
     ...createRecords({ path: '/api/tasks/', records: [task], sample: sampleTask }).answers,
     'POST /api/comms/threads': sampleThread,
     'POST /api/comms/threads/{threadId}/suggestion/dismiss': () =>
-      stored.add(toThreadMessage(3, 'AI suggestion dismissed by user.', { system: true, sender_id: null, sender_name: 'System' })),
+      stored.add(toThreadMessage(3, appMessages.comms.dismissed, { system: true, sender_id: null, sender_name: 'System' })),
     'GET /api/attachments/{kind}/{recordId}': [],
+    ...answers,
   })
   await dialog.getByRole('button', { name: 'Message Tomas Okafor' }).click()
   await expect.element(offer).toMatchTextContent('About the task “Send the annex”')
   return app
 }
 
-test('an opening message from a task that is ignored leaves a line', async () => {
+test('an opening message from a task that is ignored adds a system message', async () => {
   const { calls } = await openFromTask()
   await offer.getByRole('button', { name: 'Ignore' }).click()
-  await expect.element(page.getByText('AI suggestion dismissed by user.')).toBeVisible()
+  await expect.element(page.getByText(appMessages.comms.dismissed)).toBeVisible()
   await expect.element(offer).not.toBeInTheDocument()
   expect(listWrites(calls).map(({ call }) => call)).toContain(`POST /api/comms/threads/${sampleThread.id}/suggestion/dismiss`)
+})
+
+test('an opening message from a task replaces a drafted reply, and Ignore dismisses both', async () => {
+  let drafted: Suggestion | null = sampleSuggestion
+  const { calls } = await openFromTask({
+    'GET /api/comms/threads/{threadId}/suggestion': () => drafted,
+    'POST /api/comms/threads/{threadId}/suggestion/{suggestionId}/dismiss': () => {
+      drafted = null
+      return toThreadMessage(3, appMessages.comms.dismissed, { system: true, sender_id: null, sender_name: 'System' })
+    },
+  })
+  await offer.getByRole('button', { name: 'Ignore' }).click()
+  await expect.element(offer).not.toBeInTheDocument()
+  expect(listWrites(calls).map(({ call }) => call)).toContain(
+    `POST /api/comms/threads/${sampleThread.id}/suggestion/${sampleSuggestion.id}/dismiss`,
+  )
 })
 
 test('a task opens the thread with its partner and an opening message, and links to its message', async () => {

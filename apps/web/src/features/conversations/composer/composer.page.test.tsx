@@ -15,6 +15,7 @@ import { sampleConversation } from '../../../testing/samples/ai/conversations.ts
 import { sampleFile } from '../../../testing/samples/files.ts'
 import { sampleId } from '../../../testing/samples/people.ts'
 import { desktop, phone } from '../../../testing/viewports.ts'
+import { navigate } from '../../../testing/open-app.tsx'
 
 const listQuestions = (calls: readonly ApiCall[]) =>
   calls.filter(({ call }) => call === `POST ${conversationPath}/chat`).map(({ body }) => (body as { message_text: string }).message_text)
@@ -42,7 +43,7 @@ test('each conversation keeps its own draft', async () => {
   })
   const title = page.getByRole('heading', { level: 1 })
   await composer.fill('Half a thought')
-  window.history.pushState({}, '', `/app/conversations/${second.id}`)
+  navigate(`/app/conversations/${second.id}`)
   await expect.element(title).toHaveTextContent('Second')
   await expect.element(composer).toHaveValue('')
   window.history.back()

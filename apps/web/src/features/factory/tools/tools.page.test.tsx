@@ -49,7 +49,6 @@ test('a tool needs a name, and a rejected address is reported at its field', asy
   await create.getByRole('button', { name: 'Save tool' }).click()
   await expect.element(toast('Tool saved')).toBeVisible()
   await expect.element(create).not.toBeInTheDocument()
-  expect(document.documentElement.outerHTML).not.toContain('s3cret-value')
   expect(listWrites(calls).at(-1)).toMatchObject({
     call: 'POST /api/tools/',
     body: { http: { method: 'GET', url, secret_headers: { Authorization: 'Bearer s3cret-value' } }, parameters },

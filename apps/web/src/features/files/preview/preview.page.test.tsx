@@ -29,19 +29,25 @@ const answers: Answers = {
   },
 }
 
-test('Markdown and tables are previewed, and Escape returns to the list as it was', async () => {
-  await openFiles('/app/files?view=grid&sort=name', [minutes, sales], answers)
-  await fileButton(sales.name).click()
-  await expect.element(preview(sales.name).getByRole('cell', { name: '2,100,900' })).toBeVisible()
-  await userEvent.keyboard('{Escape}')
-  await expect.element(preview(sales.name)).not.toBeInTheDocument()
-  await fileButton(minutes.name).click()
-  await expect.element(preview(minutes.name).getByRole('heading', { name: 'Board, 3 November' })).toBeVisible()
-  await expect.element(preview(minutes.name).getByText('Indexed')).toBeVisible()
-  await userEvent.keyboard('{Escape}')
-  await expect.element(preview(minutes.name)).not.toBeInTheDocument()
-  expect(getAddress()).toBe('/app/files?view=grid&sort=name')
-})
+test.for([desktop, phone])(
+  'Markdown and tables are previewed, and Escape returns to the list as it was, at $width pixels',
+  async (viewport) => {
+    await openFiles('/app/files?view=grid&sort=name', [minutes, sales], answers, viewport)
+    await expect.element(fileButton(sales.name)).toBeVisible()
+    await expectAccessible()
+    await expectNoSidewaysScroll()
+    await fileButton(sales.name).click()
+    await expect.element(preview(sales.name).getByRole('cell', { name: '2,100,900' })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(preview(sales.name)).not.toBeInTheDocument()
+    await fileButton(minutes.name).click()
+    await expect.element(preview(minutes.name).getByRole('heading', { name: 'Board, 3 November' })).toBeVisible()
+    await expect.element(preview(minutes.name).getByText('Indexed')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(preview(minutes.name)).not.toBeInTheDocument()
+    expect(getAddress()).toBe('/app/files?view=grid&sort=name')
+  },
+)
 
 test.for([desktop, phone])('the sheets of a workbook are shown one at a time, at $width pixels', async (viewport) => {
   await openFiles(`/app/files?file=${places.id}`, [places], answers, viewport)

@@ -7,7 +7,7 @@ import { listWrites, pageOf, rejection } from '../../../testing/fake-api.ts'
 import type { Answers, ApiCall } from '../../../testing/fake-api.ts'
 import { getAddress, openApp } from '../../../testing/open-app.tsx'
 import { expectAccessible, expectNoSidewaysScroll } from '../../../testing/page-checks.ts'
-import { toConversationAnswers } from '../../../testing/pages/run-pages.ts'
+import { answerRunConversation } from '../../../testing/pages/run-pages.ts'
 import { sampleFlow } from '../../../testing/samples/ai/factory.ts'
 import { sampleId, sampleTime } from '../../../testing/samples/people.ts'
 import { sampleFlowRun, sampleRun, sampleSpent } from '../../../testing/samples/ai/runs.ts'
@@ -39,7 +39,7 @@ const row = (text: string) => page.getByRole('table', { name: 'Runs' }).getByRol
 /** Runs as the server lists them, with the filters that these tests use. */
 const toRunAnswers = (runs: readonly RunSummary[]): Answers => ({
   ...toFactoryAnswers({ flows: [sampleFlow] }),
-  ...toConversationAnswers(() => []),
+  ...answerRunConversation(() => []),
   'GET /api/runs/': ({ call }: ApiCall) => {
     const query = new URLSearchParams(call.split('?')[1])
     const isWanted = (name: string, value: string | null) => [value, null].includes(query.get(name))
@@ -64,17 +64,32 @@ test('the list of conversations links to the list of all runs', async () => {
   expect(getAddress()).toBe('/app/runs')
 })
 
-test.for([desktop, phone])('a waiting run shows its question and is stopped or answered, at $width pixels', async (viewport) => {
-  const stop = { ...sampleFlowRun, id: sampleRun.id, status: 'completed', outcome: 'stopped', ended_at: sampleTime } as const
-  const { calls } = await openRuns([sampleRun, retried, stopped], { viewport, answers: { 'POST /api/flow-runs/{id}/stop': stop } })
+test.for([desktop, phone])('a waiting run shows its question and is answered in its conversation, at $width pixels', async (viewport) => {
+  await openRuns([sampleRun, retried, stopped], { viewport })
   const waiting = row('Waiting for you')
   await expect.element(waiting).toMatchTextContent('What shall we call it?')
   await expectAccessible()
   await expectNoSidewaysScroll()
-  await waiting.getByRole('button', { name: 'Stop Two questions' }).click()
-  await expect.poll(() => listWrites(calls).at(-1)!.call).toBe(`POST /api/flow-runs/${sampleRun.id}/stop`)
   await waiting.getByRole('button', { name: 'Answer Two questions' }).click()
   await expect.poll(getAddress).toBe(`/app/conversations/${sampleRun.conversation_id}`)
+})
+
+test.for([desktop, phone])('a waiting run is stopped in the list, at $width pixels', async (viewport) => {
+  const ended = { status: 'completed', outcome: 'stopped', ended_at: sampleTime } as const
+  let run: RunSummary = sampleRun
+  const { calls } = await openRuns([], {
+    viewport,
+    answers: {
+      'GET /api/runs/': () => ({ items: [run], next: null }),
+      'POST /api/flow-runs/{id}/stop': () => {
+        run = { ...run, ...ended }
+        return { ...sampleFlowRun, id: run.id, ...ended }
+      },
+    },
+  })
+  await page.getByRole('button', { name: 'Stop Two questions' }).click()
+  await expect.element(row('Two questions')).toMatchTextContent('Stopped')
+  expect(listWrites(calls).map(({ call }) => call)).toEqual([`POST /api/flow-runs/${sampleRun.id}/stop`])
 })
 
 test.for([desktop, phone])('a stopped run is retried in its conversation, at $width pixels', async (viewport) => {
@@ -102,7 +117,6 @@ test.for([desktop, phone])('a run is found from the card of its flow and by filt
   await userEvent.selectOptions(page.getByLabelText('Status'), 'Stopped')
   await expect.element(row('retried')).not.toBeInTheDocument()
   await expect.element(row('Stopped')).toHaveLength(1)
-  await expect.element(page.getByRole('button', { name: /^Retry/ })).not.toBeInTheDocument()
   await page.getByLabelText('Search runs').fill('nothing of this name')
   await expect.element(page.getByText(appMessages.run.noMatch)).toBeVisible()
   await page.getByRole('button', { name: 'Clear Filters' }).click()

@@ -5,9 +5,9 @@ import { listWrites } from '../../../testing/fake-api.ts'
 import type { Answers } from '../../../testing/fake-api.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { expectAccessible, expectNoSidewaysScroll } from '../../../testing/page-checks.ts'
-import { toConversationAnswers } from '../../../testing/pages/run-pages.ts'
+import { answerRunConversation } from '../../../testing/pages/run-pages.ts'
 import { sampleId, sampleTime } from '../../../testing/samples/people.ts'
-import { sampleConversation, sampleFlowRun } from '../../../testing/samples/ai/runs.ts'
+import { runConversation, sampleFlowRun } from '../../../testing/samples/ai/runs.ts'
 import { desktop, phone } from '../../../testing/viewports.ts'
 
 const toEvent = (id: number, type: RunEvent['type'], details: RunEvent['details']): RunEvent => ({
@@ -55,8 +55,8 @@ const cardButton = (name: string) => card.getByRole('button', { name })
 /** The conversation of a run that ends with the reply to its question. */
 function openConversation(viewport: typeof desktop) {
   let run = asking
-  const answers: Answers = { ...toConversationAnswers(() => [run]), 'POST /api/flow-runs/{id}/continue': () => (run = done) }
-  return openApp(`/app/conversations/${sampleConversation.id}`, answers, { viewport })
+  const answers: Answers = { ...answerRunConversation(() => [run]), 'POST /api/flow-runs/{id}/continue': () => (run = done) }
+  return openApp(`/app/conversations/${runConversation.id}`, answers, { viewport })
 }
 
 /** The steps of the run: in the margin, or on a narrow screen folded above the composer. */

@@ -5,6 +5,7 @@ import { listWrites, pageOf } from '../../../testing/fake-api.ts'
 import type { Answers, ApiCall } from '../../../testing/fake-api.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { expectAccessible, expectNoSidewaysScroll } from '../../../testing/page-checks.ts'
+import { emptyConversationAnswers } from '../../../testing/samples/ai/conversations.ts'
 import { deskConversation, overdueResult, toOverdueRun } from '../../../testing/samples/ai/overdue-run.ts'
 import type { ProposedChange } from '../../../testing/samples/ai/overdue-run.ts'
 import { desktop, phone } from '../../../testing/viewports.ts'
@@ -22,17 +23,10 @@ function createRun(): Answers {
   const read = () => toOverdueRun(wait, open)
   const path = `/api/conversations/${deskConversation.id}`
   return {
+    ...emptyConversationAnswers,
     [`GET ${path}`]: deskConversation,
     [`GET ${path}/messages`]: () => pageOf(open.length === 0 ? [overdueResult] : []),
-    [`GET ${path}/attachments`]: [],
-    [`GET ${path}/usage`]: { input_tokens: 0, output_tokens: 0 },
-    'GET /api/models': [],
-    'GET /api/ai-policy/mine': { models_limited_by: [], internet_search_off_by: [], external_tools_off_by: [], hosts_limited_by: [] },
-    'GET /api/assistant/grants': [],
-    'GET /api/assistant/usage': { input_tokens: 0, output_tokens: 0, limit: null },
     'GET /api/flow-runs/': () => pageOf([read()]),
-    'GET /api/crew-runs/': () => pageOf([]),
-    'GET /api/track-record': { days: 90, tools: [], agents: [] },
     [`POST /api/flow-runs/${read().id}/continue`]: ({ body }: ApiCall) => {
       const { calls = [] } = body as RunReply
       open = open.filter(({ call }) => !calls.includes(call))

@@ -18,7 +18,7 @@ function canFocusBehind() {
   return document.activeElement === behind
 }
 
-test('a dialog makes the page inert and still, and a press beside it keeps it open', async () => {
+test('a dialog makes the page inert and keeps it from scrolling, and a press beside it keeps it open', async () => {
   const tasks = Array.from({ length: 25 }, (_, index) => toTask(index, `Check ${index}`))
   await openTasks('/app/my-tasks', tasks)
   await expect.element(titleOf('Check 24')).toBeVisible()

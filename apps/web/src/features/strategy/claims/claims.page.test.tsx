@@ -54,17 +54,19 @@ function open(stored: Claim[], viewport = desktop) {
 }
 
 test.for([desktop, phone])('claims that are read from new advice are listed and counted at $width pixels', async (viewport) => {
-  await open([], viewport)
+  const { calls } = await open([], viewport)
   await expect.element(page.getByText('No claims yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Add Advice' }).click()
   const form = page.getByRole('dialog', { name: 'Add Advice' })
   await form.getByLabelText('Title').fill('Keep customers')
-  await form.getByLabelText('Content').fill('## How we will know\n\n- Monthly churn is at most 5 % by 30 June 2031.')
+  const content = '## How we will know\n\n- Monthly churn is at most 5 % by 30 June 2031.\n- Everybody feels better.'
+  await form.getByLabelText('Content').fill(content)
   await form.getByRole('button', { name: 'Save advice' }).click()
   await expect.element(claims.getByRole('listitem')).toHaveLength(2)
   await expect.element(claims.getByRole('link', { name: churnClaim.statement })).toBeVisible()
   await expect.element(claims.getByRole('listitem').last()).toMatchTextContent('This can’t be checked.')
   await expect.element(record).toMatchTextContent('1 can’t tell, 1 open')
+  expect(listWrites(calls).at(-1)).toMatchObject({ body: { advice_title: 'Keep customers', content } })
   await expectNoSidewaysScroll()
   await expectAccessible()
 })
@@ -87,7 +89,7 @@ test.for([desktop, phone])('a sentence becomes a claim about the progress of a g
   await expect.element(record).toMatchTextContent('2 open')
 })
 
-test.for([desktop, phone])('a claim is deleted after a question, and a claim leads to its goal at $width pixels', async (viewport) => {
+test.for([desktop, phone])('a claim is deleted after confirmation, and a claim leads to its goal at $width pixels', async (viewport) => {
   await open([churnClaim, progressClaim], viewport)
   await claims.getByRole('button', { name: /^Delete claim: “Monthly churn”/ }).click()
   await page.getByRole('alertdialog', { name: 'Delete Claim' }).getByRole('button', { name: 'Delete' }).click()

@@ -45,17 +45,14 @@ function open(address: string, viewport: typeof desktop) {
   return openApp(address, answers, { viewport })
 }
 
-test.for([desktop, phone])(
-  'the map leads to the page of a goal, with charts and the goals around it at $width pixels',
-  async (viewport) => {
-    await open('/app/strategy?view=map', viewport)
-    await page.getByRole('list', { name: 'Goals below Grow the company' }).getByRole('link', { name: goal.title }).click()
-    await expect.element(page.getByRole('heading', { level: 1, name: goal.title })).toBeVisible()
-    expect(getAddress()).toBe(goalPage)
-    await expect.element(page.getByRole('img', { name: /^Pipeline: 1 M€ on .*Target 5 M€/ })).toBeVisible()
-    await expect.element(page.getByRole('main').getByRole('link', { name: 'Grow the company' }).first()).toBeVisible()
-  },
-)
+test.for([desktop, phone])('the map leads to the page of a goal, with charts and its parent goal at $width pixels', async (viewport) => {
+  await open('/app/strategy?view=map', viewport)
+  await page.getByRole('list', { name: 'Goals below Grow the company' }).getByRole('link', { name: goal.title }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: goal.title })).toBeVisible()
+  expect(getAddress()).toBe(goalPage)
+  await expect.element(page.getByRole('img', { name: /^Pipeline: 1 M€ on .*Target 5 M€/ })).toBeVisible()
+  await expect.element(page.getByRole('main').getByRole('link', { name: 'Grow the company' }).first()).toBeVisible()
+})
 
 test.for([desktop, phone])('a check-in appears in the list and in the chart at $width pixels', async (viewport) => {
   const { calls } = await open(goalPage, viewport)

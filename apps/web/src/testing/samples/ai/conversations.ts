@@ -2,7 +2,10 @@ import type { Act } from '@adjutant/contract/ai/acts'
 import type { Conversation, Message } from '@adjutant/contract/ai/conversations'
 import type { Model } from '@adjutant/contract/ai/models'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { pageOf } from '../../fake-api.ts'
+import type { Answers } from '../../fake-api.ts'
 import { sampleId, sampleTime } from '../people.ts'
+import { unrestricted } from './factory.ts'
 
 export const sampleConversation: Conversation = {
   id: sampleId(200),
@@ -17,6 +20,23 @@ export const offlineModel: Model = {
   name: appMessages.conversation.offlineAnalyst,
   provider: 'offline',
   available: true,
+}
+
+const noUsage = { input_tokens: 0, output_tokens: 0 }
+
+/** What the page of a conversation without messages and runs asks for. */
+export const emptyConversationAnswers: Answers = {
+  'GET /api/conversations/{id}': sampleConversation,
+  'GET /api/conversations/{id}/messages': () => pageOf([]),
+  'GET /api/conversations/{id}/attachments': [],
+  'GET /api/conversations/{id}/usage': noUsage,
+  'GET /api/assistant/usage': { ...noUsage, limit: null },
+  'GET /api/assistant/grants': [],
+  'GET /api/ai-policy/mine': unrestricted,
+  'GET /api/models': [offlineModel],
+  'GET /api/crew-runs/': () => pageOf([]),
+  'GET /api/flow-runs/': () => pageOf([]),
+  'GET /api/track-record': { days: 90, tools: [], agents: [] },
 }
 
 const sampleMessage: Message = {

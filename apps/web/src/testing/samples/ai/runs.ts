@@ -25,12 +25,12 @@ export const sampleSchedule: Schedule = {
 
 export const sampleSpent = { input_tokens: 0, output_tokens: 0, worked_ms: 0, cost_usd: null }
 
-export const sampleConversation: Conversation = { id: sampleId(311), name: 'Desk', created_at: sampleTime, updated_at: sampleTime }
+export const runConversation: Conversation = { id: sampleId(311), name: 'Desk', created_at: sampleTime, updated_at: sampleTime }
 
 /** A flow that waits for the answer to its first question. */
 export const sampleRun: RunSummary = {
   id: sampleId(310),
-  conversation_id: sampleConversation.id,
+  conversation_id: runConversation.id,
   name: sampleFlow.name,
   schedule_id: null,
   goal_id: null,
@@ -57,7 +57,7 @@ export const sampleRun: RunSummary = {
 /** A flow that has just started, with one step that calls a tool. */
 export const sampleFlowRun: FlowRun = {
   id: sampleId(320),
-  conversation_id: sampleConversation.id,
+  conversation_id: runConversation.id,
   name: 'Make a task',
   schedule_id: null,
   goal_id: null,
