@@ -10,7 +10,7 @@ const serverName = 'Adjutant'
 /** EdDSA, ES256, RS256. The library's default also probes the runtime for experimental algorithms. */
 const algorithms = [-8, -7, -257]
 
-/** Loaded at the first use: its 280 modules would take a tenth of the server's start. */
+/** Loaded at the first use: its 280 modules would take a twentieth of the server's start. */
 const loadWebAuthn = () => import('@simplewebauthn/server')
 
 /** Passkeys are bound to the host of the public URL, and answers from any other origin are rejected. */
