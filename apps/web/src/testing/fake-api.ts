@@ -7,6 +7,8 @@ export interface ApiCall {
   body: unknown
 }
 
+export const toQuery = ({ call }: ApiCall) => new URLSearchParams(call.split('?')[1])
+
 type Answer = unknown | ((call: ApiCall) => unknown)
 export type Answers = Record<string, Answer>
 
@@ -28,9 +30,11 @@ function toResponse(answer: unknown) {
   return answer === undefined ? new Response(null, { status: 204 }) : Response.json(answer)
 }
 
-const toPattern = (key: string) => new RegExp(`^${key.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
+/** Matches calls of a method and path with parameters, such as `GET /api/tasks/{id}`. */
+export const toPattern = (key: string) =>
+  new RegExp(`^${key.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{\w+\}/g, '[^/]+')}$`)
 
-/** An exact key wins over one with a parameter, such as `GET /api/tasks/{id}`. */
+/** An exact key wins over one with a parameter. */
 function findKey(answers: Answers, call: string): string | undefined {
   const wanted = call.split('?')[0]!
   return wanted in answers ? wanted : Object.keys(answers).find((key) => key.includes('{') && toPattern(key).test(wanted))

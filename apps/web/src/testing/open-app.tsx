@@ -3,7 +3,7 @@ import { assert, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react/pure'
 import { createApp } from '../app/app.tsx'
-import { createQueryClient } from '../app/query-client.ts'
+import { createRootElement, createTestClient } from './app-environment.ts'
 import { listContractIssues } from './contract-check.ts'
 import { answerApi } from './fake-api.ts'
 import type { Answers } from './fake-api.ts'
@@ -26,19 +26,11 @@ const toFrameAnswers = (user: OwnUser): Answers => ({
   'POST /api/changes/visits': undefined,
 })
 
-function createTestClient() {
-  const client = createQueryClient()
-  const { queries, ...others } = client.getDefaultOptions()
-  client.setDefaultOptions({ ...others, queries: { ...queries, retryDelay: 0 } })
-  return client
-}
-
 async function mount() {
   const app = createApp(createTestClient())
   // The pointer rests where the last click was, so a link that comes to lie under it would load its page.
   app.router.options.defaultPreload = false
-  // Overlays make the element with this id inert.
-  const container = document.body.appendChild(Object.assign(document.createElement('div'), { id: 'root' }))
+  const container = createRootElement()
   const screen = await render(app.ui, { container })
   return async () => {
     await screen.unmount()

@@ -1,4 +1,5 @@
-import { pageOf, rejection } from './fake-api.ts'
+import { findRoute } from './contract-check.ts'
+import { pageOf, rejection, toQuery } from './fake-api.ts'
 import type { Answers, ApiCall } from './fake-api.ts'
 
 interface Collection<T> {
@@ -11,16 +12,15 @@ interface Collection<T> {
   select?: (records: T[], query: URLSearchParams) => T[]
 }
 
-const toQuery = ({ call }: ApiCall) => new URLSearchParams(call.split('?')[1] ?? '')
-
 /** `DELETE /api/tasks/7` → `7`. */
 const toId = ({ call }: ApiCall, path: string) => call.split('?')[0]!.split(path)[1]!.split('/')[0]!
 
-/** Records that calls list page by page, read, create, change, delete and restore, as the server does. `list` returns those that exist. */
+/** Records that calls list (page by page if the contract says so), read, create, change, delete and restore, as the server does. `list` returns those that exist. */
 export function createRecords<T extends { id: string }>({ path, records, sample, select = (all) => all }: Collection<T>) {
   let existing = [...records]
   const deleted = new Map<string, T>()
   let created = 0
+  const isPaged = findRoute(`GET ${path}`)?.kind === 'page'
 
   const find = (made: ApiCall) => existing.find(({ id }) => id === toId(made, path))
   const change = (made: ApiCall) => {
@@ -32,6 +32,7 @@ export function createRecords<T extends { id: string }>({ path, records, sample,
     [`GET ${path}`]: (made: ApiCall) => {
       const query = toQuery(made)
       const selected = select(existing, query)
+      if (!isPaged) return selected
       const skip = Number(query.get('skip') ?? 0)
       return pageOf(selected.slice(skip, skip + Number(query.get('limit') ?? selected.length)), selected.length)
     },

@@ -2,7 +2,7 @@ import type { AuditEntry } from '@adjutant/contract/accounts/audit'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { collectDownloads } from '../../testing/downloads.ts'
-import { pageOf } from '../../testing/fake-api.ts'
+import { pageOf, toQuery } from '../../testing/fake-api.ts'
 import type { ApiCall } from '../../testing/fake-api.ts'
 import { openApp } from '../../testing/open-app.tsx'
 import { expectAccessible, expectNoSidewaysScroll } from '../../testing/page-checks.ts'
@@ -21,8 +21,8 @@ const exported: AuditEntry = { ...sampleAuditEntry, seq: 3, action: 'organizatio
 /** The log, which an export adds an entry to. */
 function createLog() {
   let entries = [renamed, sampleAuditEntry]
-  const list = ({ call }: ApiCall) => {
-    const query = new URLSearchParams(call.split('?')[1])
+  const list = (made: ApiCall) => {
+    const query = toQuery(made)
     const [action, to] = [query.get('action'), query.get('to')]
     return pageOf(entries.filter((entry) => (!action || entry.action === action) && (!to || entry.at.slice(0, 10) <= to)))
   }

@@ -125,7 +125,7 @@ test('any message can be saved to memory', async () => {
   })
 })
 
-test('a conversation that the person may not see is not found', async () => {
+test('a conversation without access is not found', async () => {
   const missing = () => rejection(404, 'Not found')
   await openApp(`/app/conversations/${sampleId(999)}`, {
     ...toConversationAnswers({}),

@@ -4,15 +4,15 @@ import { pageOf } from '../../testing/fake-api.ts'
 import type { Answers, ApiCall } from '../../testing/fake-api.ts'
 import { openApp } from '../../testing/open-app.tsx'
 import { expectNoSidewaysScroll } from '../../testing/page-checks.ts'
-import { sampleRunSummary } from '../../testing/samples/ai/advice-runs.ts'
-import { dashboardAnswers, sampleDeskItem, sampleThread } from '../../testing/samples/dashboard.ts'
+import { sampleAdviceSummary } from '../../testing/samples/ai/advice-runs.ts'
+import { dashboardAnswers, sampleDeskItem, sampleWaitingThread } from '../../testing/samples/dashboard.ts'
 import { sampleId, sampleTime } from '../../testing/samples/people.ts'
 import { sampleAdvice, sampleGoal } from '../../testing/samples/strategy.ts'
 import { sampleTask } from '../../testing/samples/tasks.ts'
 import { desktop, phone } from '../../testing/viewports.ts'
 
 const runs = [1, 2, 3, 4].map((index) => ({
-  ...sampleRunSummary,
+  ...sampleAdviceSummary,
   ...{ id: sampleId(600 + index), name: 'One question', status: 'waiting' as const },
   ...{ prompt: 'What shall we call it?', waiting_since: sampleTime },
 }))
@@ -29,7 +29,7 @@ const answers: Answers = {
   'GET /api/strategic-goals/': () => pageOf([sampleGoal]),
   'GET /api/strategic-advice/': () => pageOf([sampleAdvice]),
   'GET /api/tasks/': () => pageOf([{ ...sampleTask, priority: 'High' }]),
-  'GET /api/comms/threads': () => pageOf([sampleThread]),
+  'GET /api/comms/threads': () => pageOf([sampleWaitingThread]),
   'GET /api/runs/': ({ call }: ApiCall) => ({ items: call.includes('status=waiting') ? runs : [], next: null }),
   'GET /api/desk': { items: deskItems, total: deskItems.length, hidden: 0, next_return_at: null },
 }

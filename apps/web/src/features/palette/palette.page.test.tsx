@@ -2,13 +2,16 @@ import type { SearchHit } from '@adjutant/contract/search'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { listWrites, pageOf, rejection } from '../../testing/fake-api.ts'
+import { listWrites, pageOf, rejection, toQuery } from '../../testing/fake-api.ts'
 import type { Answers, ApiCall } from '../../testing/fake-api.ts'
 import { getAddress, openApp } from '../../testing/open-app.tsx'
 import { expectAccessible, expectNoSidewaysScroll } from '../../testing/page-checks.ts'
 import { emptyPages } from '../../testing/samples/pages.ts'
 import { sampleId, sampleTime, sampleUser } from '../../testing/samples/people.ts'
-import { anyAdvice, anyContact, anyConversation, anyGoal, anyNote, anyQuestion } from '../../testing/samples/record-kinds.ts'
+import { sampleConversation, toQuestion } from '../../testing/samples/ai/conversations.ts'
+import { sampleContact } from '../../testing/samples/contacts.ts'
+import { sampleNote } from '../../testing/samples/notes.ts'
+import { sampleAdvice, sampleGoal } from '../../testing/samples/strategy.ts'
 import { sampleTask } from '../../testing/samples/tasks.ts'
 import { desktop, phone } from '../../testing/viewports.ts'
 
@@ -127,17 +130,21 @@ const toHit = (kind: SearchHit['kind'], id: string, title: string): SearchHit =>
 })
 
 const task = { ...sampleTask, title: 'Renew the Orion lease' }
+const goal = { ...sampleGoal, title: 'Open the Orion site' }
+const advice = { ...sampleAdvice, advice_title: 'Wait with Orion' }
+const note = { ...sampleNote, content: 'Orion landlord was friendly' }
+const contact = { ...sampleContact, name: 'Orla of Orion' }
 const hits = [
   toHit('task', task.id, task.title),
-  toHit('goal', anyGoal.id, anyGoal.title),
-  toHit('advice', anyAdvice.id, anyAdvice.advice_title),
-  toHit('note', anyNote.id, anyNote.content),
-  toHit('contact', anyContact.id, anyContact.name),
+  toHit('goal', goal.id, goal.title),
+  toHit('advice', advice.id, advice.advice_title),
+  toHit('note', note.id, note.content),
+  toHit('contact', contact.id, contact.name),
 ]
 
 /** Finds by words in the title. */
-const find = ({ call }: ApiCall) => {
-  const words = new URLSearchParams(call.split('?')[1]).get('q')!.toLowerCase()
+const find = (made: ApiCall) => {
+  const words = toQuery(made).get('q')!.toLowerCase()
   return hits.filter(({ title }) => title.toLowerCase().includes(words))
 }
 
@@ -145,10 +152,10 @@ const openWithRecords = (answers: Answers = {}) =>
   open('/app/bin', {
     'GET /api/search': find,
     'GET /api/tasks/{id}': task,
-    'GET /api/strategic-goals/{id}': anyGoal,
-    'GET /api/strategic-advice/{id}': anyAdvice,
-    'GET /api/journals/{id}': anyNote,
-    'GET /api/contacts/{id}': anyContact,
+    'GET /api/strategic-goals/{id}': goal,
+    'GET /api/strategic-advice/{id}': advice,
+    'GET /api/journals/{id}': note,
+    'GET /api/contacts/{id}': contact,
     'GET /api/attachments/{kind}/{id}': [],
     ...answers,
   })
@@ -163,10 +170,10 @@ test('the search shows that it failed and can be retried, and finds records of e
   await palette.getByRole('button', { name: 'Try again' }).click()
   for (const [kind, title] of [
     ['Tasks', task.title],
-    ['Goals', anyGoal.title],
-    ['Advice', anyAdvice.advice_title],
-    ['Notes', anyNote.content],
-    ['Contacts', anyContact.name],
+    ['Goals', goal.title],
+    ['Advice', advice.advice_title],
+    ['Notes', note.content],
+    ['Contacts', contact.name],
   ] as const)
     await expect.element(group(kind).getByRole('option', { name: title, exact: false })).toBeVisible()
   await expect.poll(() => document.querySelector('dialog mark')?.textContent).toMatch(/^orion$/i)
@@ -176,10 +183,10 @@ test('the search shows that it failed and can be retried, and finds records of e
 
 test.for([
   ['task', task.title, 'Edit Task', `/app/my-tasks?task=${task.id}`],
-  ['goal', anyGoal.title, 'Goal', `/app/strategy?goal=${anyGoal.id}`],
-  ['advice', anyAdvice.advice_title, 'Strategic Advice', `/app/strategy?advice=${anyAdvice.id}`],
-  ['note', anyNote.content, 'Edit Note', `/app/notes?note=${anyNote.id}`],
-  ['contact', anyContact.name, anyContact.name, `/app/contacts?contact=${anyContact.id}`],
+  ['goal', goal.title, 'Goal', `/app/strategy?goal=${goal.id}`],
+  ['advice', advice.advice_title, 'Strategic Advice', `/app/strategy?advice=${advice.id}`],
+  ['note', note.content, 'Edit Note', `/app/notes?note=${note.id}`],
+  ['contact', contact.name, contact.name, `/app/contacts?contact=${contact.id}`],
 ] as const)('a found %s opens at its own URL, also after a reload, and closes to its page', async ([, title, name, address]) => {
   const { reopen } = await openWithRecords()
   await openPalette()
@@ -233,11 +240,11 @@ test('without a hit the only choice is to ask; “create” finds the create com
 
 test('a question goes to the assistant, regardless of other hits', async () => {
   const question = 'what is overdue?'
-  const asked = { ...anyQuestion, content: question, text: question }
+  const asked = toQuestion(1, question)
   const { calls } = await openWithRecords({
     'GET /api/search': [toHit('task', task.id, 'What is overdue?')],
-    'POST /api/conversations/': anyConversation,
-    'GET /api/conversations/{id}': anyConversation,
+    'POST /api/conversations/': sampleConversation,
+    'GET /api/conversations/{id}': sampleConversation,
     'GET /api/conversations/{id}/messages': () => pageOf([asked]),
     'GET /api/conversations/{id}/attachments': [],
     'GET /api/conversations/{id}/usage': { input_tokens: 0, output_tokens: 0 },
@@ -250,7 +257,7 @@ test('a question goes to the assistant, regardless of other hits', async () => {
   await expect.element(palette.getByRole('option', { selected: true })).toHaveTextContent('Ask the assistant: “what is overdue?”')
   await expectAccessible()
   await userEvent.keyboard('{Enter}')
-  await expect.poll(() => window.location.pathname).toBe(`/app/conversations/${anyConversation.id}`)
+  await expect.poll(() => window.location.pathname).toBe(`/app/conversations/${sampleConversation.id}`)
   await expect.element(page.getByRole('article', { name: 'Your question' }).first()).toMatchTextContent(question)
   await expect.poll(() => listWrites(calls).find(({ call }) => call.endsWith('/chat'))?.body).toMatchObject({ message_text: question })
   await expect.element(page.getByRole('main').getByRole('textbox').last()).toHaveValue('')

@@ -7,14 +7,14 @@ import { pageOf, rejection } from '../../testing/fake-api.ts'
 import type { Answers, ApiCall } from '../../testing/fake-api.ts'
 import { getAddress, openApp } from '../../testing/open-app.tsx'
 import { expectNoSidewaysScroll } from '../../testing/page-checks.ts'
-import { sampleFlowRun, sampleRunSummary } from '../../testing/samples/ai/advice-runs.ts'
+import { sampleAdviceRun, sampleAdviceSummary } from '../../testing/samples/ai/advice-runs.ts'
 import { dashboardAnswers } from '../../testing/samples/dashboard.ts'
 import { sampleUser } from '../../testing/samples/people.ts'
 import { sampleAdvice } from '../../testing/samples/strategy.ts'
 
 const generate = page.getByRole('button', { name: 'Generate Advice' })
 const start = 'POST /api/flow/run/strategic_flow'
-const started = { flow_run_id: sampleFlowRun.id }
+const started = { flow_run_id: sampleAdviceRun.id }
 
 const open = (address: string, answers: Answers) => openApp(address, { ...dashboardAnswers, ...answers })
 
@@ -45,7 +45,7 @@ test('a run that fails later says so on any page and beside the button', async (
   const failure = { status: 'failed', outcome: 'failed', reason: 'The model is unreachable.', ended_at: new Date().toISOString() } as const
   const { send } = await open('/app/strategy', {
     [start]: () => {
-      runs = [sampleFlowRun]
+      runs = [sampleAdviceRun]
       return started
     },
     'GET /api/flow-runs/': () => pageOf(runs),
@@ -55,13 +55,13 @@ test('a run that fails later says so on any page and beside the button', async (
     'GET /api/flows/': [],
     'GET /api/runs/': ({ call }: ApiCall) => {
       const hasFailed = call.includes('status=failed') && runs[0]?.status === 'failed'
-      return { items: hasFailed ? [{ ...sampleRunSummary, ...failure }] : [], next: null }
+      return { items: hasFailed ? [{ ...sampleAdviceSummary, ...failure }] : [], next: null }
     },
   })
   await generate.click()
   await expect.element(page.getByRole('button', { name: 'Stop Strategy review' })).toBeVisible()
-  runs = [{ ...sampleFlowRun, ...failure }]
-  send({ topic: 'runs', kind: 'changed', id: sampleFlowRun.id, actor_id: null, piece: null, run_piece: null, run_event: null })
+  runs = [{ ...sampleAdviceRun, ...failure }]
+  send({ topic: 'runs', kind: 'changed', id: sampleAdviceRun.id, actor_id: null, piece: null, run_piece: null, run_event: null })
   await expect.element(page.getByRole('alert').getByText('Advice generation failed')).toBeVisible()
   await expect.element(page.getByRole('alert').getByText(failure.reason)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Stop Strategy review' })).not.toBeInTheDocument()

@@ -8,17 +8,12 @@ import { sampleMember, sampleOrganization } from '../../testing/samples/accounts
 import { sampleCrew } from '../../testing/samples/ai/factory.ts'
 import { emptyPages } from '../../testing/samples/pages.ts'
 import { sampleId, sampleTime, sampleUser } from '../../testing/samples/people.ts'
-import {
-  anyAdvice,
-  anyContact,
-  anyConversation,
-  anyGoal,
-  anyMemory,
-  anyNote,
-  anyQuestion,
-  anyThread,
-  anyThreadMessage,
-} from '../../testing/samples/record-kinds.ts'
+import { sampleConversation, toQuestion } from '../../testing/samples/ai/conversations.ts'
+import { sampleMemory } from '../../testing/samples/ai/memory.ts'
+import { sampleThread, toThreadMessage } from '../../testing/samples/comms.ts'
+import { sampleContact } from '../../testing/samples/contacts.ts'
+import { sampleNote } from '../../testing/samples/notes.ts'
+import { sampleAdvice, sampleGoal } from '../../testing/samples/strategy.ts'
 import { sampleTask } from '../../testing/samples/tasks.ts'
 import { desktop, phone } from '../../testing/viewports.ts'
 
@@ -26,18 +21,18 @@ const copy = <T extends { id: string }>(count: number, first: number, record: T,
   Array.from({ length: count }, (_, index) => ({ ...record, ...change(index), id: sampleId(first + index) }))
 
 const listed: ListedUser = { ...sampleUser, organization_name: null, last_seen_at: sampleTime }
-const messages = copy(12, 900, anyThreadMessage, (n) => ({ text: `Line ${n} of a thread that is longer than the screen` }))
-const questions = copy(12, 800, anyQuestion, (n) => ({ content: `Question ${n}`, text: `Question ${n}`, failure: 'No answer.' }))
-const thread = { ...anyThread, messages, last_read_message_id: messages.at(-1)!.id }
+const messages = Array.from({ length: 12 }, (_, n) => toThreadMessage(n, `Line ${n} of a thread that is longer than the screen`))
+const questions = Array.from({ length: 12 }, (_, n) => toQuestion(n, `Question ${n}`, { failure: 'No answer.' }))
+const thread = { ...sampleThread, messages, last_read_message_id: messages.at(-1)!.id }
 
 const records = {
   '/api/tasks/': copy(14, 100, sampleTask, (n) => ({ title: `Task ${n}`, due_date: '2031-01-01' })),
-  '/api/strategic-goals/': copy(8, 200, anyGoal, (n) => ({ title: `Goal ${n}` })),
-  '/api/strategic-advice/': copy(6, 300, anyAdvice, (n) => ({ advice_title: `Advice ${n}`, content: 'Words. '.repeat(120) })),
-  '/api/journals/': copy(10, 400, anyNote, (n) => ({ content: `Note ${n}\n\nsecond line\n\nthird line\n\nfourth line` })),
-  '/api/contacts/': copy(16, 500, anyContact, (n) => ({ name: `Contact ${n}` })),
-  '/api/memory/mine': copy(12, 600, anyMemory, (n) => ({ content: `Remember ${n}` })),
-  '/api/conversations/': copy(13, 700, anyConversation, (n) => ({ name: `Conversation ${n}` })),
+  '/api/strategic-goals/': copy(8, 200, sampleGoal, (n) => ({ title: `Goal ${n}` })),
+  '/api/strategic-advice/': copy(6, 300, sampleAdvice, (n) => ({ advice_title: `Advice ${n}`, content: 'Words. '.repeat(120) })),
+  '/api/journals/': copy(10, 400, sampleNote, (n) => ({ content: `Note ${n}\n\nsecond line\n\nthird line\n\nfourth line` })),
+  '/api/contacts/': copy(16, 500, sampleContact, (n) => ({ name: `Contact ${n}` })),
+  '/api/memory/mine': copy(12, 600, sampleMemory, (n) => ({ content: `Remember ${n}` })),
+  '/api/conversations/': copy(13, 700, sampleConversation, (n) => ({ name: `Conversation ${n}` })),
   '/api/comms/threads': copy(12, 950, thread, (n) => ({ other_user_name: `Person ${n}`, name: `Person ${n}` })),
   '/api/users/': copy(25, 1_000, listed, (n) => ({ email: `user${n}@adjutant.test` })),
   '/api/bin/': copy(14, 1_100, { kind: 'task', id: '', title: '', deleted_at: sampleTime, purge_at: sampleTime }, (n) => ({
@@ -49,7 +44,7 @@ const records = {
 const longPages: Answers = {
   ...emptyPages,
   ...Object.fromEntries(Object.entries(records).map(([path, items]) => [`GET ${path}`, () => pageOf(items)])),
-  'GET /api/conversations/{id}': anyConversation,
+  'GET /api/conversations/{id}': sampleConversation,
   'GET /api/conversations/{id}/messages': () => pageOf(questions),
   'GET /api/conversations/{id}/attachments': [],
   'GET /api/conversations/{id}/usage': { input_tokens: 0, output_tokens: 0 },
@@ -118,12 +113,12 @@ const pages = [
   ['/app/my-tasks', 'Task 13'],
   ['/app/my-tasks?view=grid', 'Task 13'],
   ['/app/run', 'Conversation 12'],
-  [`/app/conversations/${anyConversation.id}`, 'Question 11'],
+  [`/app/conversations/${sampleConversation.id}`, 'Question 11'],
   ['/app/runs', 'Runs'],
   ['/app/notes', 'Note 9'],
   ['/app/files', 'Files'],
   ['/app/comms', 'Person 11'],
-  [`/app/comms?thread=${anyThread.id}`, 'Line 11 of a thread that is longer than the screen'],
+  [`/app/comms?thread=${sampleThread.id}`, 'Line 11 of a thread that is longer than the screen'],
   ['/app/contacts', 'Contact 15'],
   ['/app/ai-factory', 'Crew 11'],
   ['/app/profile', 'Your data'],

@@ -37,7 +37,7 @@ function openTab(userId: string, listTexts = () => texts) {
   return { joined, states }
 }
 
-test('a tab that joins gets the unfinished texts of the leading one, which is told nothing', async () => {
+test('a tab that joins gets the unfinished texts of the leading one, which gets no message', async () => {
   vi.stubGlobal('fetch', async () => new Response(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } }))
   const leading = openTab('ines')
   await expect.poll(() => leading.states).toContain('open')

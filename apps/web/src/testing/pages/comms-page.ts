@@ -1,7 +1,7 @@
 // The page of messages between people.
 import type { MessageSend, Thread, ThreadMessage } from '@adjutant/contract/comms'
 import { page } from 'vitest/browser'
-import { pageOf, rejection } from '../fake-api.ts'
+import { pageOf, rejection, toQuery } from '../fake-api.ts'
 import type { Answers, ApiCall } from '../fake-api.ts'
 import { openApp } from '../open-app.tsx'
 import { sampleThread, toThreadMessage } from '../samples/comms.ts'
@@ -12,8 +12,6 @@ export const messageBox = page.getByRole('textbox', { name: 'Message', exact: tr
 export const bubbles = page.getByRole('region', { name: 'Messages' }).getByRole('article')
 export const bubble = (text: string) => bubbles.filter({ hasText: text })
 export const threadRow = (name: RegExp) => page.getByRole('list', { name: 'Conversations' }).getByRole('link', { name })
-
-const toQuery = ({ call }: ApiCall) => new URLSearchParams(call.split('?')[1])
 
 /** The latest page, or the one before or around a message. */
 function selectMessages(messages: readonly ThreadMessage[], query: URLSearchParams) {

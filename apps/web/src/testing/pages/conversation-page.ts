@@ -2,7 +2,7 @@
 import type { ChatInput, Message } from '@adjutant/contract/ai/conversations'
 import { expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { pageOf } from '../fake-api.ts'
+import { pageOf, toQuery } from '../fake-api.ts'
 import type { Answers, ApiCall } from '../fake-api.ts'
 import { openApp } from '../open-app.tsx'
 import { emptyConversationAnswers, sampleConversation, toAnswer, toQuestion } from '../samples/ai/conversations.ts'
@@ -22,8 +22,8 @@ export async function ask(text: string) {
 }
 
 /** The latest page first, each oldest first, as the server does. */
-function selectMessages(messages: readonly Message[], { call }: ApiCall) {
-  const query = new URLSearchParams(call.split('?')[1])
+function selectMessages(messages: readonly Message[], made: ApiCall) {
+  const query = toQuery(made)
   const end = messages.length - Number(query.get('skip'))
   return pageOf(messages.slice(Math.max(0, end - Number(query.get('limit'))), end), messages.length)
 }

@@ -27,11 +27,8 @@ interface FactoryRecords {
   newAgent?: Agent
 }
 
-/** These lists have no pages, so the server sends them without a total. */
-function toListAnswers<T extends { id: string }>(path: string, records: readonly T[], sample: T): Answers {
-  const { answers, list } = createRecords({ path, records, sample })
-  return { ...answers, [`GET ${path}`]: list }
-}
+const toListAnswers = <T extends { id: string }>(path: string, records: readonly T[], sample: T): Answers =>
+  createRecords({ path, records, sample }).answers
 
 /** The answers to what the factory loads and saves. */
 export const toFactoryAnswers = ({ crews, flows, agents, tools, newAgent = sampleAgent }: FactoryRecords = {}): Answers => ({

@@ -3,6 +3,7 @@ import type { FileVersion } from '@adjutant/contract/files/file-versions'
 import type { Folder, FolderMove } from '@adjutant/contract/files/file-folders'
 import type { File, ListedFile } from '@adjutant/contract/files/files'
 import { page } from 'vitest/browser'
+import { toQuery } from '../fake-api.ts'
 import type { Answers, ApiCall } from '../fake-api.ts'
 import { openApp } from '../open-app.tsx'
 import { createRecords } from '../records.ts'
@@ -59,8 +60,8 @@ export function createFiles(initial: readonly ListedFile[]) {
       for (const { id, folder } of moved) invoke(`PATCH /api/files/${id}`, { folder: to + folder.slice(path.length) })
       return { file_ids: moved.map(({ id }) => id), left: 0 }
     },
-    'DELETE /api/files/folders': ({ call }: ApiCall) => {
-      const deleted = listUnder(new URLSearchParams(call.split('?')[1]).get('path')!)
+    'DELETE /api/files/folders': (made: ApiCall) => {
+      const deleted = listUnder(toQuery(made).get('path')!)
       for (const { id } of deleted) invoke(`DELETE /api/files/${id}`)
       return { file_ids: deleted.map(({ id }) => id), left: 0 }
     },

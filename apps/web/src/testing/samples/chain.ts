@@ -1,87 +1,25 @@
-import type { Thread, ThreadMessage } from '@adjutant/contract/comms'
+import type { Thread } from '@adjutant/contract/comms'
 import type { Goal } from '@adjutant/contract/goals'
 import type { Chain, ChainNode, ChainRecord } from '@adjutant/contract/records/chain'
-import { sampleColleague, sampleId, sampleTime, sampleUser } from './people.ts'
+import { sampleThread, toThreadMessage } from './comms.ts'
+import { sampleColleague, sampleTime } from './people.ts'
+import { sampleGoal } from './strategy.ts'
 import { sampleTask } from './tasks.ts'
 
-const threadId = sampleId(700)
+const threadId = sampleThread.id
 
-export const sampleAsk: ThreadMessage = {
-  id: sampleId(701),
-  thread_id: threadId,
-  conversation_id: threadId,
-  sender_id: sampleColleague.id,
-  sender_name: sampleColleague.name,
-  text: 'Can you call the bank about the annex?',
-  files: [],
-  timestamp: sampleTime,
-  ai_suggested: false,
-  system: false,
-  client_id: null,
-  task_id: sampleTask.id,
-}
-
-const toParticipant = ({ id, name }: { id: string; name: string }) => ({
-  id,
-  name,
-  role: null,
-  avatar_initial: name.slice(0, 1),
-  is_user: true,
-  last_read_message_id: sampleAsk.id,
-})
+export const sampleAsk = toThreadMessage(1, 'Can you call the bank about the annex?', { task_id: sampleTask.id })
 
 /** With the message that leads to a task. */
 export const sampleAskThread: Thread = {
-  id: threadId,
-  conversation_id: threadId,
-  other_user_id: sampleColleague.id,
-  other_user_name: sampleColleague.name,
-  name: sampleColleague.name,
-  is_renamed: false,
-  role: null,
-  avatar_initial: 'T',
-  is_user: true,
-  is_group: false,
-  participants: [sampleColleague, { id: sampleUser.id, name: sampleUser.profile.name }].map(toParticipant),
+  ...sampleThread,
+  participants: sampleThread.participants.map((person) => ({ ...person, last_read_message_id: sampleAsk.id })),
   messages: [sampleAsk],
-  current_ai_suggestion_id: null,
   last_message_preview: sampleAsk.text,
-  unread_count: 0,
-  is_request: false,
-  waiting_for: [],
-  can_send: true,
   last_read_message_id: sampleAsk.id,
-  created_at: sampleTime,
-  updated_at: sampleTime,
 }
 
-export const sampleServedGoal: Goal = {
-  id: sampleId(702),
-  user_id: sampleUser.id,
-  title: 'Grow in the north',
-  description: null,
-  due_date: '2030-01-01',
-  status: 'in_progress',
-  kpis: [],
-  progress: 0,
-  pace: null,
-  expected_progress: null,
-  organization_id: null,
-  organization_name: null,
-  created_at: sampleTime,
-  updated_at: sampleTime,
-  owner_id: sampleUser.id,
-  owner: { id: sampleUser.id, name: sampleUser.profile.name, email: sampleUser.email },
-  parent_goal_id: null,
-  parent: null,
-  check_in_interval: 'none',
-  check_in_due: null,
-  is_outdated: false,
-  last_check_in: null,
-  can_edit: true,
-  can_delete: true,
-  can_check_in: true,
-}
+export const sampleServedGoal: Goal = { ...sampleGoal, title: 'Grow in the north', kpis: [], progress: 0 }
 
 const facts = { at: sampleTime, happened_at: null, by: null, thread_id: null, run_kind: null }
 const thread: ChainRecord = { ...facts, kind: 'thread', id: threadId, title: sampleAskThread.name }

@@ -1,5 +1,5 @@
-import type { ThreadMessage } from '@adjutant/contract/comms'
 import type { DeskItem } from '@adjutant/contract/desk'
+import { toThreadMessage } from './comms.ts'
 import { sampleId, sampleTime, sampleUser } from './people.ts'
 import { sampleTask } from './tasks.ts'
 
@@ -44,17 +44,9 @@ export const sampleDeskMessage: DeskItem = {
 }
 
 /** The answer to `sampleDeskMessage`. */
-export const sampleReply: ThreadMessage = {
-  id: sampleId(802),
+export const sampleReply = toThreadMessage(2, 'The second one.', {
   thread_id: sampleDeskMessage.id,
   conversation_id: sampleDeskMessage.id,
   sender_id: sampleUser.id,
   sender_name: sampleUser.profile.name,
-  text: 'The second one.',
-  files: [],
-  timestamp: sampleTime,
-  ai_suggested: false,
-  system: false,
-  client_id: null,
-  task_id: null,
-}
+})

@@ -3,7 +3,7 @@ import type { Recipient } from '@adjutant/contract/comms'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { bubbles, messageBox, openComms, threadRow } from '../../../testing/pages/comms-page.ts'
-import { listWrites, pageOf } from '../../../testing/fake-api.ts'
+import { listWrites, pageOf, toQuery } from '../../../testing/fake-api.ts'
 import type { ApiCall } from '../../../testing/fake-api.ts'
 import { getAddress } from '../../../testing/open-app.tsx'
 import { expectAccessible, expectNoSidewaysScroll } from '../../../testing/page-checks.ts'
@@ -28,8 +28,8 @@ test('a conversation is created with a person who is found by name', async () =>
     query: '',
     answers: {
       'GET /api/comms/threads': () => pageOf(threads),
-      'GET /api/comms/recipients': ({ call }: ApiCall) => {
-        const search = new URLSearchParams(call.split('?')[1]).get('search')!
+      'GET /api/comms/recipients': (made: ApiCall) => {
+        const search = toQuery(made).get('search')!
         return pageOf(recipients.filter(({ name }) => name.toLowerCase().includes(search)))
       },
       'POST /api/comms/threads': () => {

@@ -44,7 +44,7 @@ test('a search in the list finds messages and opens them', async () => {
   expect(getAddress()).toBe(`/app/comms?thread=${sampleThread.id}&message=${orion.id}`)
 })
 
-test('the palette finds a thread by what was said in it', async () => {
+test('the palette finds a thread by the text of a message', async () => {
   await openComms({
     query: '',
     messages: [orion],

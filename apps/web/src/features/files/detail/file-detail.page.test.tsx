@@ -74,7 +74,7 @@ test('a file is shared with an organization', async () => {
   expect(listWrites(calls).at(-1)).toEqual({ call: `PATCH /api/files/${minutes.id}`, body: { shared_org_ids: [atlas.id] } })
 })
 
-test('a reader who may not change a file gets no actions and no versions', async () => {
+test('a person who can only read a file sees no actions and no versions', async () => {
   await openFiles(`/app/files?file=${minutes.id}`, [{ ...minutes, can_edit: false, can_delete: false, can_share: false }], content)
   const dialog = preview(minutes.name)
   await expect.element(dialog.getByRole('heading', { name: 'Board, 3 November' })).toBeVisible()

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { fileButton, openFiles, preview } from '../../../testing/pages/files-page.ts'
+import { toQuery } from '../../../testing/fake-api.ts'
 import type { Answers, ApiCall } from '../../../testing/fake-api.ts'
 import { getAddress } from '../../../testing/open-app.tsx'
 import { expectAccessible, expectNoSidewaysScroll } from '../../../testing/page-checks.ts'
@@ -23,8 +24,8 @@ const sheets = [[['東京', '2013-07-07']], [['42', '#REF!']]]
 
 const answers: Answers = {
   'GET /api/files/{id}/content': ({ call }: ApiCall) => new Response(contents[call.split('/')[3]!]),
-  'GET /api/files/{id}/preview': ({ call }: ApiCall) => {
-    const number = Number(new URLSearchParams(call.split('?')[1]).get('page'))
+  'GET /api/files/{id}/preview': (made: ApiCall) => {
+    const number = Number(toQuery(made).get('page'))
     return { kind: 'sheets', sheets: ['Cities', 'Budget'], page: number, rows: sheets[number - 1], is_cut: false }
   },
 }

@@ -3,7 +3,7 @@ import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openFactory, toFactoryAnswers } from '../../../testing/pages/factory-pages.ts'
-import { listWrites, pageOf, rejection } from '../../../testing/fake-api.ts'
+import { listWrites, pageOf, rejection, toQuery } from '../../../testing/fake-api.ts'
 import type { Answers, ApiCall } from '../../../testing/fake-api.ts'
 import { getAddress, openApp } from '../../../testing/open-app.tsx'
 import { expectAccessible, expectNoSidewaysScroll } from '../../../testing/page-checks.ts'
@@ -40,8 +40,8 @@ const row = (text: string) => page.getByRole('table', { name: 'Runs' }).getByRol
 const toRunAnswers = (runs: readonly RunSummary[]): Answers => ({
   ...toFactoryAnswers({ flows: [sampleFlow] }),
   ...answerRunConversation(() => []),
-  'GET /api/runs/': ({ call }: ApiCall) => {
-    const query = new URLSearchParams(call.split('?')[1])
+  'GET /api/runs/': (made: ApiCall) => {
+    const query = toQuery(made)
     const isWanted = (name: string, value: string | null) => [value, null].includes(query.get(name))
     const fits = ({ status, outcome, definition_id, name }: RunSummary) =>
       isWanted('status', status) &&

@@ -1,10 +1,10 @@
-import type { Conversation, Message } from '@adjutant/contract/ai/conversations'
+import type { Conversation } from '@adjutant/contract/ai/conversations'
 import type { FlowRun, RunEvent } from '@adjutant/contract/ai/runs'
 import { sampleId, sampleTime } from '../people.ts'
+import { toAnswer } from './conversations.ts'
+import { sampleFlowRun, sampleSpent } from './runs.ts'
 
 export const deskConversation: Conversation = { id: sampleId(900), name: 'Desk', created_at: sampleTime, updated_at: sampleTime }
-
-const spent = { input_tokens: 0, output_tokens: 0, worked_ms: 0, cost_usd: null }
 
 /** A proposed change of a task that waits for approval. */
 export interface ProposedChange {
@@ -44,50 +44,25 @@ function toWaitEvent(wait: number, changes: readonly ProposedChange[]): RunEvent
 export function toOverdueRun(wait: number, changes: readonly ProposedChange[]): FlowRun {
   const isWaiting = changes.length > 0
   return {
+    ...sampleFlowRun,
     id: sampleId(902),
     flow_id: sampleId(903),
     conversation_id: deskConversation.id,
     name: 'overdue_follow_up',
-    schedule_id: null,
-    goal_id: null,
-    retry_of: null,
     status: isWaiting ? 'paused' : 'completed',
     outcome: isWaiting ? null : 'completed',
-    can_retry: false,
-    reason: null,
-    result_as: 'message',
-    made: [],
-    spent,
     wait: isWaiting ? { wait, kind: 'approval', prompt: toPrompt(changes.length) } : null,
     timeline: isWaiting ? [toWaitEvent(wait, changes)] : [],
-    statement: { text: 'Nothing was changed.', effects: [] },
-    undoable_calls: [],
-    undone_calls: [],
-    steps: [{ step: 0, title: 'Follow up', by: 'Chief of staff', status: isWaiting ? 'waiting' : 'done', output: null, spent }],
-    usage: { input_tokens: 0, output_tokens: 0 },
-    created_at: sampleTime,
+    steps: [
+      { step: 0, title: 'Follow up', by: 'Chief of staff', status: isWaiting ? 'waiting' : 'done', output: null, spent: sampleSpent },
+    ],
     ended_at: isWaiting ? null : sampleTime,
   }
 }
 
 /** The result of the run in its conversation. */
-export const overdueResult: Message = {
-  id: sampleId(904),
+export const overdueResult = toAnswer(1, 'I updated 3 tasks.', {
   conversation_id: deskConversation.id,
-  sender: 'ai',
-  content: 'I updated 3 tasks.',
-  text: 'I updated 3 tasks.',
-  timestamp: sampleTime,
-  streaming: false,
-  crew_run_id: null,
   flow_run_id: sampleId(902),
-  event_log: false,
-  event: null,
   model: null,
-  sources: [],
-  acts: [],
-  statement: null,
-  checks: { removed_citations: [], unsourced_figures: [] },
-  usage: null,
-  failure: null,
-}
+})
