@@ -7,7 +7,7 @@ import { embeddedOnly, testsWithDatabase } from './tools/test/server-tests.ts'
 
 const databaseUrl = process.env.TEST_DATABASE_URL
 
-type More = { env?: Record<string, string>; exclude?: string[]; setupFiles?: string[]; testTimeout?: number }
+type More = { env?: Record<string, string>; exclude?: string[]; globalSetup?: string; setupFiles?: string[]; testTimeout?: number }
 
 const project = (name: string, include: string[], { exclude = [], ...more }: More = {}) => ({
   extends: true as const,
@@ -16,6 +16,7 @@ const project = (name: string, include: string[], { exclude = [], ...more }: Mor
 
 const readerProcessTests = 'packages/reader/src/**/*.process.test.ts'
 const setup = 'apps/server/src/testing/setup.ts'
+const globalSetup = 'tools/test/build-server.ts'
 const setupFiles = [setup, 'apps/server/src/testing/quick-hashing.child.ts']
 // Longer than several waits in a row: only a test that hangs reaches it, however busy the machine is.
 const testTimeout = 90_000
@@ -25,6 +26,7 @@ const serverOnPostgres = databaseUrl
       project('server on PostgreSQL', testsWithDatabase, {
         env: { TEST_DATABASE: 'server', TEST_DATABASE_URL: databaseUrl },
         exclude: embeddedOnly,
+        globalSetup,
         setupFiles,
         testTimeout,
       }),
@@ -90,7 +92,7 @@ export default defineConfig({
         setupFiles: [setup],
       }),
       // Every file can run on PGlite; `npm test` names those that do.
-      project('server on PGlite', testsWithDatabase, { env: { TEST_DATABASE: 'embedded' }, setupFiles, testTimeout }),
+      project('server on PGlite', testsWithDatabase, { env: { TEST_DATABASE: 'embedded' }, globalSetup, setupFiles, testTimeout }),
       ...serverOnPostgres,
       web,
       inBrowser('components', componentTests),

@@ -1,4 +1,7 @@
 // npm run admin -- COMMAND: operator commands for the terminal.
 import { bootstrap, handOver } from './bootstrap.mjs'
+import { buildServer } from './build.mjs'
 
-handOver(await bootstrap('product'), ['apps/server/src/admin.ts', ...process.argv.slice(2)])
+const node = await bootstrap('product')
+buildServer(node)
+handOver(node, ['apps/server/dist/admin.js', ...process.argv.slice(2)])

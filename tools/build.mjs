@@ -1,4 +1,4 @@
-// Builds the web app and the database snapshot if their inputs changed since the last build.
+// Builds the web app, the server and the database snapshot if their inputs changed since the last build.
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -17,11 +17,19 @@ const webApp = {
 }
 
 /** @type {Product} */
+const server = {
+  name: 'the server',
+  inputs: ['apps/server/src', 'apps/server/package.json', 'apps/server/rolldown.config.mjs', 'packages', 'package-lock.json'],
+  output: 'apps/server/dist',
+  command: ['run', '--silent', 'build', '-w', 'apps/server', '--', '--logLevel', 'warn'],
+}
+
+/** @type {Product} */
 const snapshot = {
   name: 'the database snapshot',
   inputs: ['apps/server/migrations', 'apps/server/src/platform/db', 'package-lock.json'],
   output: 'apps/server/build',
-  command: ['run', '--silent', 'build', '-w', 'apps/server'],
+  command: ['run', '--silent', 'snapshot', '-w', 'apps/server'],
 }
 
 // The stamp is inside the output, so that deleting the output also deletes the stamp.
@@ -44,11 +52,15 @@ const buildIfStale = (node, { name, inputs, output, command }) => {
 }
 
 /** @param {string} node */
+export const buildServer = (node) => buildIfStale(node, server)
+
+/** @param {string} node */
 export const buildSnapshot = (node) => buildIfStale(node, snapshot)
 
 /** @param {string} node */
 export const buildAll = (node) => {
   buildIfStale(node, webApp)
+  buildServer(node)
   buildSnapshot(node)
 }
 

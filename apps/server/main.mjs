@@ -1,5 +1,8 @@
-// Starts the server. It is JavaScript, so that a Node that can't load TypeScript prints what to do instead of a stack trace.
+// Starts the built server, and prints what to do if that is impossible.
+import { existsSync } from 'node:fs'
+
 const neededMajor = 24
+const bundle = new URL('dist/main.js', import.meta.url)
 
 /** @param {string} line @returns {never} */
 const giveUp = (line) => {
@@ -13,8 +16,10 @@ if (Number.parseInt(process.versions.node, 10) < neededMajor) {
   )
 }
 
+if (!existsSync(bundle)) giveUp('The server is not built. Run "npm start", or "npm run build" first.')
+
 try {
-  await import('./src/main.ts')
+  await import(bundle.href)
 } catch (error) {
   const message = error instanceof Error ? error.message.split('\n')[0] : String(error)
   giveUp(`A dependency is missing or damaged (${message}). Delete the folder node_modules and run "npm start" again.`)

@@ -104,8 +104,8 @@ export const modules: Module[] = [
   {
     name: 'server main',
     layer: 3,
-    files: /^apps\/server\/(main\.mjs|src\/(main|environment)\.ts)$/,
-    purpose: 'The server process: reads the configuration, builds the app, listens, drains',
+    files: /^apps\/server\/((main|rolldown\.config)\.mjs|src\/(main|environment)\.ts)$/,
+    purpose: 'The server process and its bundle: reads the configuration, builds the app, listens, drains',
     mayImport: ['engine', 'server app', 'server platform'],
   },
   {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { buildSnapshot } from './platform/db/embedded/build-snapshot.ts'
+import { serverFolder } from './platform/server-folder.ts'
 import { startServer, type ServerProcess } from './testing/processes/server-process.ts'
 
 const email = 'root@example.com'
@@ -21,7 +22,7 @@ afterEach(async () => {
 })
 
 const runAdmin = (...args: string[]) =>
-  spawnSync(process.execPath, ['--liftoff-only', join(import.meta.dirname, 'admin.ts'), ...args], {
+  spawnSync(process.execPath, ['--liftoff-only', join(serverFolder, 'dist/admin.js'), ...args], {
     cwd: dataDir,
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, DATA_DIR: dataDir },
     encoding: 'utf8',

@@ -19,11 +19,12 @@ import { closeDataDir, closeDataDirEntries } from './platform/config/private-dat
 import { readMasterSecret } from './platform/secrets/master-secret.ts'
 import { createSecretBox } from './platform/secrets/secret-box.ts'
 import { StartupError } from './platform/config/startup-error.ts'
+import { serverFolder } from './platform/server-folder.ts'
 import { createWebSearch } from './platform/web-search/web-search.ts'
 
 const drainMs = 9_000
 
-const builtWeb = join(import.meta.dirname, '../../web/dist')
+const builtWeb = join(serverFolder, '../web/dist')
 
 /** Printed once and not logged, because logs are kept. */
 async function createFirstAdmin(app: App, config: Config): Promise<void> {

@@ -1,12 +1,13 @@
 import { readdirSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import path from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import { StartupError } from '../config/startup-error.ts'
+import { serverFolder } from '../server-folder.ts'
 import type { LeasedClient } from './leased-client.ts'
 
-export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
+export const migrationsFolder = path.join(serverFolder, 'migrations')
 
 /** An arbitrary advisory lock key: the first eight letters of the name. */
 const migrationLock = Buffer.from('adjutant').readBigInt64BE().toString()

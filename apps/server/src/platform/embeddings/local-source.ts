@@ -1,4 +1,5 @@
-import { fileURLToPath } from 'node:url'
+import path from 'node:path'
+import { serverFolder } from '../server-folder.ts'
 import type { EmbeddingSource } from './embedding-source.ts'
 import { Model } from './model.ts'
 
@@ -14,7 +15,7 @@ export interface LocalSourceOptions {
   idleMs?: number
 }
 
-const modelFile = fileURLToPath(new URL('./model-process.ts', import.meta.url))
+const modelFile = path.join(serverFolder, 'src/platform/embeddings/model-process.ts')
 const fiveMinutesMs = 300_000
 
 /** The local model in a separate process while it is needed: it takes 330 MB and a second to load. Nothing leaves the machine. */

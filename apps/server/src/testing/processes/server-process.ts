@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { serverFolder } from '../../platform/server-folder.ts'
 
-const main = join(import.meta.dirname, '../../main.ts')
+const main = join(serverFolder, 'main.mjs')
 
 export interface ServerProcess {
   pid: number

@@ -1,4 +1,6 @@
+import path from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { serverFolder } from '../../server-folder.ts'
 import type { DbLog } from '../db.ts'
 import { DatabaseDiskFull, DatabaseWorkerEnded, isDiskFull } from '../db-errors.ts'
 import type { FromWorker, ToWorker, WorkerStart } from './worker-messages.ts'
@@ -16,7 +18,7 @@ export type LinkOptions = {
 /** While the database can't be opened, calls fail at once with `error`, and a timer retries. */
 type Outage = { error: Error; timer: NodeJS.Timeout }
 
-const workerFile = new URL('./worker.ts', import.meta.url)
+const workerFile = path.join(serverFolder, 'src/platform/db/embedded/worker.ts')
 const closeMs = 10_000
 const firstPauseMs = 500
 /** Recovery takes at most ten seconds, even if new disk space can't be detected. */

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { serverFolder } from '../../server-folder.ts'
 import { migrationsFolder } from '../migrate.ts'
 
-const buildFolder = fileURLToPath(new URL('../../../../build', import.meta.url))
+const buildFolder = path.join(serverFolder, 'build')
 
 /** The name contains PGlite's version and the migrations, because a snapshot is valid only for both. */
 export function toSnapshotFolder(): string {

@@ -1,0 +1,4 @@
+import { buildServer } from '../build.mjs'
+
+/** Vitest calls it before the tests that start the server as a process: they run the bundle, which must be of the current sources. */
+export default () => buildServer(process.execPath)
