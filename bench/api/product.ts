@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createCaller } from './call.ts'
 import { watch } from './scratch.ts'
 
-const entry = join(import.meta.dirname, '../../apps/server/src/main.ts')
+const entry = join(import.meta.dirname, '../../apps/server/main.mjs')
 const startMs = 180_000
 
 export const adminEmail = 'admin@example.com'
