@@ -19,9 +19,9 @@ const webApp = {
 /** @type {Product} */
 const server = {
   name: 'the server',
-  inputs: ['apps/server/src', 'apps/server/package.json', 'apps/server/rolldown.config.mjs', 'packages', 'package-lock.json'],
+  inputs: ['apps/server/src', 'apps/server/package.json', 'apps/server/bundle.mjs', 'packages', 'package-lock.json'],
   output: 'apps/server/dist',
-  command: ['run', '--silent', 'build', '-w', 'apps/server', '--', '--logLevel', 'warn'],
+  command: ['run', '--silent', 'build', '-w', 'apps/server'],
 }
 
 /** @type {Product} */

@@ -104,7 +104,7 @@ export const modules: Module[] = [
   {
     name: 'server main',
     layer: 3,
-    files: /^apps\/server\/((main|rolldown\.config)\.mjs|src\/(main|environment)\.ts)$/,
+    files: /^apps\/server\/((main|bundle)\.mjs|src\/(main|environment)\.ts)$/,
     purpose: 'The server process and its bundle: reads the configuration, builds the app, listens, drains',
     mayImport: ['engine', 'server app', 'server platform'],
   },
