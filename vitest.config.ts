@@ -98,7 +98,7 @@ export default defineConfig({
       inBrowser('components', componentTests),
       inBrowser('pages', pageTests),
       project('tools', ['tools/**/*.test.ts']),
-      project('bench', ['bench/**/*.test.ts']),
+      project('bench', ['bench/**/*.test.ts'], { globalSetup }),
     ],
   },
 })

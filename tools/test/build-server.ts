@@ -1,4 +1,4 @@
 import { buildServer } from '../build.mjs'
 
-/** Vitest calls it before the tests that start the server as a process: they run the bundle, which must be of the current sources. */
+/** Vitest calls it before tests that start the server as a process: they run the bundle, which must be of the current sources. */
 export default () => buildServer(process.execPath)

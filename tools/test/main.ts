@@ -31,7 +31,7 @@ const steps: Step[] = [
   ...unitTests,
   inTwoTabs('pages'),
   vitest('reader processes'),
-  vitest('bench'),
+  { ...vitest('bench'), after: ['build'] },
   { ...script('web budgets', 'tools/web-budgets/main.ts'), after: ['build'] },
   { name: 'browser', run: runPlaywright, after: ['build'] },
   // They start from the build's snapshot.
