@@ -81,13 +81,15 @@ export async function moveTimes(dataDir: string, { steps }: Timeline, before: SQ
         )
       }
       for (const statement of before) await tx.execute(statement)
-      // A version has the columns of its record as JSON, in which times are text.
-      await tx.execute(sql`update versions v set state = v.state || moved.times from (
-          select v.record_id, v.version, jsonb_object_agg(time.key, time.moment - steps.shift) as times
-          from versions v cross join lateral (select key, case when value ~ ${'^\\d{4}-\\d{2}-\\d{2}T\\d{2}:'} then value::timestamptz end as moment
-            from jsonb_each_text(v.state)) time
-          join steps on time.moment >= steps.started_at and time.moment < steps.ended_at
-          group by v.record_id, v.version) moved
+      // A version has the columns of its record as JSON, in which times are text. Materialized, because a join would parse every text for
+      // every step.
+      await tx.execute(sql`with times as materialized (
+          select v.record_id, v.version, time.key, case when time.value ~ ${'^\\d{4}-\\d{2}-\\d{2}T\\d{2}:'} then time.value::timestamptz end as moment
+          from versions v cross join lateral jsonb_each_text(v.state) time)
+        update versions v set state = v.state || moved.times from (
+          select times.record_id, times.version, jsonb_object_agg(times.key, times.moment - steps.shift) as times
+          from times join steps on times.moment >= steps.started_at and times.moment < steps.ended_at
+          group by times.record_id, times.version) moved
         where v.record_id = moved.record_id and v.version = moved.version`)
       await tx.execute(sql`update versions v set state = v.state || jsonb_build_object('next_check_in_on',
           (v.state ->> 'next_check_in_on')::date - (extract(epoch from steps.shift) / 86400)::int)
