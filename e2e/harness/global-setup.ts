@@ -6,7 +6,8 @@ import { startProduct } from './server.ts'
 export default async function setUp() {
   const identityProviderPort = await findFreePort()
   const { TEST_DATABASE_URL: url } = process.env
-  const { product, stop } = await startProduct({ OUTBOUND_ALLOW: `127.0.0.1:${identityProviderPort}`, ...(url && { DATABASE_URL: url }) })
+  const settings = { OUTBOUND_ALLOW: `127.0.0.1:${identityProviderPort}`, ...(url && { DATABASE_URL: url }) }
+  const { product, stop } = await startProduct({ settings })
   announceProduct({ ...product, identityProviderPort })
   return stop
 }

@@ -7,7 +7,9 @@ import type { Product } from './product.ts'
 
 const root = join(import.meta.dirname, '../..')
 /** Nearly every test creates people and logs them in. */
-const quickHashing = join(root, 'apps/server/src/testing/quick-hashing.child.ts')
+export const quickHashing = join(root, 'apps/server/src/testing/quick-hashing.child.ts')
+/** For products in which no test searches by meaning. */
+export const quickEmbeddings = join(root, 'apps/server/src/testing/quick-embeddings.child.ts')
 
 type Settings = Record<string, string>
 
@@ -36,8 +38,16 @@ export interface RunningProduct {
   stop: () => Promise<void>
 }
 
-/** `settings` adds configuration such as a model. A second product needs its own log. */
-export const startProduct = async (settings: Settings = {}, logName = 'server.log'): Promise<RunningProduct> => {
+type ProductOptions = {
+  /** Adds configuration such as a model. */
+  settings?: Settings
+  /** A second product needs its own log. */
+  logName?: string
+  /** Modules that are loaded before the server, besides `quickHashing`. */
+  preload?: string[]
+}
+
+export const startProduct = async ({ settings = {}, logName = 'server.log', preload = [] }: ProductOptions): Promise<RunningProduct> => {
   if (!existsSync(join(root, 'apps/web/dist/app.html'))) throw new Error('the web app is not built: run `npm run build` first')
   const folder = mkdtempSync(join(tmpdir(), 'adjutant-e2e-'))
   const dataDir = join(folder, 'data')
@@ -45,8 +55,8 @@ export const startProduct = async (settings: Settings = {}, logName = 'server.lo
   const product = describeProduct(port, dataDir, logName)
   rmSync(product.logFile, { force: true })
   // Runs in its own folder, so that no .env file is read.
-  const launch = () =>
-    startServer({ port, dataDir, cwd: folder, logFile: product.logFile, preload: [quickHashing], env: environmentOf(product, settings) })
+  const env = environmentOf(product, settings)
+  const launch = () => startServer({ port, dataDir, cwd: folder, logFile: product.logFile, preload: [quickHashing, ...preload], env })
   let server = await launch()
   return {
     product,
