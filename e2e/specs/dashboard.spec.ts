@@ -23,38 +23,38 @@ async function receiveMessage(reader: Person, owner: Person, text: string) {
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 
-test(
-  'The dashboard shows goals, tasks, messages and advice, and its layout does not shift while it loads on a slow connection',
-  { tag: '@phone' },
-  async ({ page, loginAs, person: makePerson }) => {
-    const person = await loginAs('ceo')
-    await addGoal(person, 'Close the bridge', { kpis: [{ name: 'Committed', current_value: 6, target_value: 22 }] })
-    await addTask(person, 'Call the investor', 'High')
-    await addAdvice(person, 'Bridge first')
-    await receiveMessage(person, await makePerson('ceo', { first_name: 'Tom' }), 'Which bank?')
-    await page.addInitScript(() => {
-      const shifts = { sum: 0 }
-      Object.assign(window, { shifts })
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) shifts.sum += (entry as unknown as { value: number }).value
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
-    // Each response arrives at a different time.
-    let answered = 0
-    await page.route('**/api/**', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 100 + 60 * answered++))
-      await route.continue()
-    })
-    await page.goto('/app/ceodashboard')
-    await expect(section(page, 'Strategic Advice').getByRole('article')).toContainText('Bridge first')
-    await expect(section(page, 'Strategic Goals').getByRole('article')).toContainText('Close the bridge')
-    const urgent = section(page, 'Urgent Tasks & Communications')
-    await expect(urgent.getByRole('list', { name: 'Urgent tasks' })).toContainText('Call the investor')
-    await expect(urgent.getByRole('list', { name: 'Messages waiting for your reply' })).toContainText('Which bank?')
-    await expect(section(page, 'Waiting for you').getByRole('listitem')).toHaveCount(1)
-    await expect(page.getByRole('banner').getByText('1 unread').first()).toBeAttached()
-    await page.evaluate(() => document.fonts.ready.then(() => undefined))
-    expect(await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)).toBeLessThanOrEqual(0.01)
-    await expectNoSidewaysScroll(page)
-  },
-)
+test('The dashboard shows goals, tasks, messages and advice, and its layout does not shift while it loads on a slow connection', async ({
+  page,
+  loginAs,
+  person: makePerson,
+}) => {
+  const person = await loginAs('ceo')
+  await addGoal(person, 'Close the bridge', { kpis: [{ name: 'Committed', current_value: 6, target_value: 22 }] })
+  await addTask(person, 'Call the investor', 'High')
+  await addAdvice(person, 'Bridge first')
+  await receiveMessage(person, await makePerson('ceo', { first_name: 'Tom' }), 'Which bank?')
+  await page.addInitScript(() => {
+    const shifts = { sum: 0 }
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.sum += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  // Each response arrives at a different time.
+  let answered = 0
+  await page.route('**/api/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 100 + 60 * answered++))
+    await route.continue()
+  })
+  await page.goto('/app/ceodashboard')
+  await expect(section(page, 'Strategic Advice').getByRole('article')).toContainText('Bridge first')
+  await expect(section(page, 'Strategic Goals').getByRole('article')).toContainText('Close the bridge')
+  const urgent = section(page, 'Urgent Tasks & Communications')
+  await expect(urgent.getByRole('list', { name: 'Urgent tasks' })).toContainText('Call the investor')
+  await expect(urgent.getByRole('list', { name: 'Messages waiting for your reply' })).toContainText('Which bank?')
+  await expect(section(page, 'Waiting for you').getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByRole('banner').getByText('1 unread').first()).toBeAttached()
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  expect(await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)).toBeLessThanOrEqual(0.01)
+  await expectNoSidewaysScroll(page)
+})

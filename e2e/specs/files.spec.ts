@@ -6,6 +6,7 @@ import { fileButton, keep, preview, waitUntilRead, upload, uploads } from '../fi
 import { lease, memo, minutes, sales } from '../file-samples.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures.ts'
 import { addMember, makeOrganization } from '../task-pages.ts'
+import { phone } from '../../apps/web/src/testing/viewports.ts'
 
 /** The PDF viewer loads slowly on a busy machine. */
 const openMs = 30_000
@@ -48,7 +49,7 @@ test('files are uploaded, found by content and previewed', async ({ page, loginA
   const [first, second] = await Promise.all([1, 2].map((number) => pdf.getByRole('group', { name: `Page ${number}` }).boundingBox()))
   expect(second!.y).toBeGreaterThanOrEqual(first!.y + first!.height)
   await expectAccessible(page)
-  await page.setViewportSize({ width: 390, height: 844 })
+  await page.setViewportSize(phone)
   await expectNoSidewaysScroll(page)
   await expect(pdf.getByRole('button', { name: 'Close' })).toBeInViewport()
 

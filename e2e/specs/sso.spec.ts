@@ -5,6 +5,7 @@ import type { SsoSettings } from '@adjutant/contract/accounts/sso'
 import { ssoMessages } from '@adjutant/contract/messages/sso-messages'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures.ts'
 import { startIdentityProvider } from '../harness/identity-provider.ts'
+import { phone } from '../../apps/web/src/testing/viewports.ts'
 
 // The browser must visit the identity provider.
 test.use({ expectedError: /foreign request: http:\/\/127\.0\.0\.1:\d+\/(auth|interaction)/ })
@@ -59,7 +60,7 @@ test('an admin sets up single sign-on and directory sync, and a new colleague si
   await expect(page.getByRole('status').getByText('Group access saved')).toBeVisible()
   await expectAccessible(page)
   const size = page.viewportSize()!
-  await page.setViewportSize({ width: 390, height: 844 })
+  await page.setViewportSize(phone)
   await expectNoSidewaysScroll(page)
   await page.setViewportSize(size)
   await page.getByRole('button', { name: 'Revoke token' }).click()
