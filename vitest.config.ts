@@ -44,8 +44,12 @@ const web = {
   plugins: [routeTable()],
 }
 
-const inBrowser = (name: string, include: string) => {
-  const { test, ...others } = project(name, [include], { setupFiles: ['apps/web/src/testing/setup.ts'], testTimeout })
+/** One project for both kinds: the start of Vite and loading the app's modules cost as much as a hundred component tests. */
+const inChromium = () => {
+  const { test, ...others } = project('chromium', [componentTests, pageTests], {
+    setupFiles: ['apps/web/src/testing/setup.ts'],
+    testTimeout,
+  })
   return {
     ...others,
     test: {
@@ -95,8 +99,7 @@ export default defineConfig({
       project('server on PGlite', testsWithDatabase, { env: { TEST_DATABASE: 'embedded' }, globalSetup, setupFiles, testTimeout }),
       ...serverOnPostgres,
       web,
-      inBrowser('components', componentTests),
-      inBrowser('pages', pageTests),
+      inChromium(),
       project('tools', ['tools/**/*.test.ts']),
       project('bench', ['bench/**/*.test.ts'], { globalSetup }),
     ],

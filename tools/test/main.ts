@@ -18,18 +18,20 @@ const packages = ['contract', 'engine', 'analyst', 'reader'].filter((name) => ha
 
 /** With one process per step: a second one would load every module again, and other steps use the other core. */
 const vitest = (name: string): Step => ({ name, run: () => runVitest(name, ['--maxWorkers=1']) })
-/** In two tabs: each of these is longer than all other unit tests, which would otherwise run alone at the end. */
-const inTwoTabs = (name: string): Step => ({ name, run: () => runVitest(name) })
 const script = (name: string, file: string): Step => ({ name, run: async () => toOutcome(await runNode([file])) })
 
-const unitTests: Step[] = [inTwoTabs('components'), ...['server', ...packages, 'tools', 'web'].map(vitest)]
+const unitTests: Step[] = ['server', ...packages, 'tools', 'web'].map(vitest)
+
+/** Two steps in two tabs each, because they are longer than all other unit tests, which would otherwise run alone at the end. */
+const components: Step = { name: 'components', run: () => runVitest('chromium', ['.component.test.']) }
+const componentsAndPages: Step = { name: 'components and pages', run: () => runVitest('chromium') }
 
 /** In start order. The longest steps start early, so that no core is idle at the end. */
 const steps: Step[] = [
   script('build', 'tools/build.mjs'),
   ...checks,
   ...unitTests,
-  inTwoTabs('pages'),
+  componentsAndPages,
   vitest('reader processes'),
   { ...vitest('bench'), after: ['build'] },
   { ...script('web budgets', 'tools/web-budgets/main.ts'), after: ['build'] },
@@ -39,7 +41,7 @@ const steps: Step[] = [
   { name: 'server on PGlite', run: () => runVitestOnEmbedded('server on PGlite'), after: ['build'] },
 ]
 
-const quickSteps = [lintWithoutTypes, ...checks.filter(({ name }) => name === 'types'), ...unitTests]
+const quickSteps = [lintWithoutTypes, ...checks.filter(({ name }) => name === 'types'), components, ...unitTests]
 
 const isQuick = process.argv[2] === '--quick'
 /** Unit tests use one core and wait for timers; the long steps have several processes each. */
@@ -57,7 +59,7 @@ const choose = (words: string[]): Step[] => {
 const prepareMachine = (chosen: Step[]) => {
   const isChosen = (wanted: string) => chosen.some(({ name }) => name === wanted)
   if (isChosen('server on PostgreSQL') || isChosen('browser')) getPostgresBin()
-  if (['browser', 'components', 'pages'].some(isChosen)) getChromium()
+  if (['browser', components.name, componentsAndPages.name].some(isChosen)) getChromium()
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130))
