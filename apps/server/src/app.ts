@@ -27,6 +27,7 @@ import { factoryRoutes } from './features/factory/factory.routes.ts'
 import { handOverGoals, readGoal } from './features/goals/index.ts'
 import { goalRoutes } from './features/goals/goals.routes.ts'
 import { historyRoutes } from './features/history/history.routes.ts'
+import type { ReadCalendar } from './features/meetings/index.ts'
 import { meetingRoutes } from './features/meetings/meetings.routes.ts'
 import { memoryRoutes } from './features/memory/memory.routes.ts'
 import { modelRoutes } from './features/models/models.routes.ts'
@@ -108,6 +109,8 @@ export interface AppDeps {
   secrets?: SecretBox | undefined
   /** Resolves the TXT records that prove control of an email domain; the system's DNS by default. */
   resolveTxt?: ResolveTxt | undefined
+  /** Reads calendars in a separate process by default, which takes half a second of CPU. */
+  readCalendar?: ReadCalendar | undefined
   /** The current key replaces a lost one. */
   isSecretKeyReset?: boolean
   /** Points at which a test kills the process. */
@@ -135,7 +138,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const models = createModels({ settings: deps.models, offline: createOfflineAnalyst(clock, deps.embeddings), log, clock })
   const factory = toFactoryDeps(deps, models)
   const notifications = new NotificationBus()
-  const calendars = toCalendarDeps(factory)
+  const calendars = toCalendarDeps(factory, deps.readCalendar)
   const runs = createRuns({ models, checkpoints, notifications, factory, blobs, outageTimeoutMs: deps.modelOutageTimeoutMs })
   const ctx = await createCheckedCtx(deps, { ...featurePorts, workflows: createWorkflowPort(runs.launcher, runs.awaitRun) })
   const callers = { ...authenticator(ctx), ...directoryAuthenticator(ctx) }

@@ -2,36 +2,51 @@ import { chmod, lstat, mkdir, mkdtemp, readdir, rename, rm, symlink, writeFile }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createApp } from './app.ts'
+import { createDiskBlobs } from './platform/blobs/disk-blobs.ts'
+import { systemClock } from './platform/clock.ts'
+import { StartupError } from './platform/config/startup-error.ts'
 import { openDatabase, type Database } from './platform/db/database.ts'
 import { silentLog } from './platform/db/db.ts'
 import { buildSnapshot } from './platform/db/embedded/build-snapshot.ts'
 import { createScratchDatabase, type ScratchDatabase } from './platform/db/testing/scratch-server-database.ts'
 import { readInstallation } from './platform/installation/installation.store.ts'
+import { createLog } from './platform/log/log.ts'
+import { readMasterSecret } from './platform/secrets/master-secret.ts'
+import { createSecretBox } from './platform/secrets/secret-box.ts'
 import { startServer, type ServerProcess } from './testing/processes/server-process.ts'
+import { startScriptedModel, toModelEnv, type ScriptedModel } from './testing/scripted-model.ts'
+import { defaultOptions } from './testing/test-app.ts'
 import { testDatabaseKind } from './testing/test-database.ts'
 
 const isOnServer = testDatabaseKind === 'server'
 const admin = { ADMIN_EMAIL: 'root@example.com', ADMIN_PASSWORD: 'chosen-by-the-operator' }
 
+vi.setConfig({ testTimeout: 240_000 })
+
+const umask = process.umask()
 let dataDir: string
+let model: ScriptedModel
 let scratch: ScratchDatabase | undefined
-let started: ServerProcess[]
-beforeAll(() => buildSnapshot())
-beforeEach(async () => {
-  started = []
+const started: ServerProcess[] = []
+beforeAll(async () => {
+  await buildSnapshot()
+  model = await startScriptedModel()
   dataDir = await mkdtemp(join(tmpdir(), 'adjutant-safety-'))
   scratch = isOnServer ? await createScratchDatabase('migrated') : undefined
 })
-afterEach(async () => {
+afterAll(async () => {
+  process.umask(umask)
   for (const server of started) server.kill('SIGKILL')
   await Promise.all(started.map(({ exited }) => exited))
+  await model.close()
   await scratch?.drop()
   await rm(dataDir, { recursive: true, force: true })
 })
 
-function start(env: Record<string, string> = {}, folder = dataDir): ServerProcess {
-  const server = startServer(folder, { ...admin, ...(scratch && { DATABASE_URL: scratch.url }), ...env })
+function start(): ServerProcess {
+  const server = startServer(dataDir, { ...admin, ...toModelEnv(model), ...(scratch && { DATABASE_URL: scratch.url }) })
   started.push(server)
   return server
 }
@@ -42,8 +57,8 @@ async function stop(server: ServerProcess): Promise<void> {
 }
 
 /** Exits with one line for the operator and creates no account. */
-async function expectRefused(line: RegExp, ...place: Parameters<typeof start>): Promise<void> {
-  const server = start(...place)
+async function expectRefused(line: RegExp): Promise<void> {
+  const server = start()
   const cameUp = server.address().then(
     () => 'came up',
     () => server.exited,
@@ -52,6 +67,16 @@ async function expectRefused(line: RegExp, ...place: Parameters<typeof start>): 
   expect(server.output.err).toMatch(line)
   expect(server.output.err).toMatch(/^[^\n]+\n$/)
   expect(server.output.out).not.toMatch(/Adjutant is up|First admin/)
+}
+
+/** The error of an application that starts in this process, with the files and the key of this folder. */
+function findStartError(db: Database, folder: string, secretKey?: string): Promise<unknown> {
+  const deps = { ...defaultOptions, database: db, log: createLog('silent'), clock: systemClock, transport: { send: async () => {} } }
+  const secrets = createSecretBox(readMasterSecret(secretKey, folder))
+  return createApp({ ...deps, blobs: createDiskBlobs(join(folder, 'files')), secrets }).then(
+    (app) => app.close(),
+    (error: unknown) => error,
+  )
 }
 
 async function signIn(server: ServerProcess) {
@@ -70,9 +95,19 @@ async function upload(server: ServerProcess): Promise<string> {
   return id
 }
 
-async function inDatabase(work: (db: Database['db']) => Promise<unknown>): Promise<void> {
-  const database = await openDatabase({ databaseUrl: scratch?.url, dataDir, log: silentLog })
-  await work(database.db).finally(() => database.close())
+function open(): Promise<Database> {
+  // What this process creates is private too.
+  process.umask(0o077)
+  return openDatabase({ databaseUrl: scratch?.url, dataDir, log: silentLog })
+}
+
+async function inDatabase(work: (database: Database) => Promise<unknown>): Promise<void> {
+  const database = await open()
+  try {
+    await work(database)
+  } finally {
+    await database.close()
+  }
 }
 
 /** Replaces the database with an empty one; the returned function undoes that. */
@@ -94,39 +129,6 @@ async function swapDatabase(): Promise<() => Promise<void>> {
   }
 }
 
-test(
-  'rejects a start on another database, with another key or of an older version, and changes nothing',
-  { timeout: 240_000 },
-  async () => {
-    const first = start()
-    const id = await upload(first)
-    await stop(first)
-    const documents = async () => (await readdir(join(dataDir, 'files'))).filter((name) => /^[0-9a-f]{40}$/.test(name))
-    expect(await documents()).toHaveLength(1)
-
-    const swapBack = await swapDatabase()
-    await expectRefused(/^DATA_DIR\/files \(.+\) has the files of another installation, not of this database\. Check DATABASE_URL/)
-    expect(await documents()).toHaveLength(1)
-    // Otherwise the next start with the right folder would be rejected for the wrong key.
-    await inDatabase(async (db) => expect(await readInstallation({ db })).toEqual({ id: null, secret_check: null }))
-    await swapBack()
-
-    // A second process with its own DATA_DIR creates its own key, which requires a database server.
-    const wrongKey = /^SECRET_KEY, or DATA_DIR\/secret\.key without it, is not the key/
-    if (scratch) await expectRefused(wrongKey, {}, await mkdtemp(join(dataDir, 'second-')))
-    else await expectRefused(wrongKey, { SECRET_KEY: 'another key that is long enough for it' })
-
-    const again = start()
-    expect(await (await (await signIn(again))(`/files/${id}/content`)).text()).toBe('The only copy')
-    await stop(again)
-
-    await inDatabase((db) =>
-      db.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at, name) values ('x', 1, '29990101000000_later')`),
-    )
-    await expectRefused(/^The database was updated by a newer version of Adjutant \(migration 29990101000000_later\)/)
-  },
-)
-
 /** Everything under DATA_DIR that other accounts can read, except for files of the operator. */
 async function listOpenEntries(): Promise<string[]> {
   const names = ['.', ...(await readdir(dataDir, { recursive: true }))]
@@ -134,7 +136,8 @@ async function listOpenEntries(): Promise<string[]> {
   return modes.flatMap(({ name, found }) => (found.isSymbolicLink() || (found.mode & 0o077) === 0 ? [] : name)).toSorted()
 }
 
-test('restricts everything under DATA_DIR, including what was readable before the start', { timeout: 240_000 }, async () => {
+/** A data folder that other accounts can read, as an older version or an operator left it. */
+async function makeOpenFolder() {
   const [outbox, quarantined] = [join(dataDir, 'outbox'), join(dataDir, 'files', 'quarantine')]
   const elsewhere = await mkdtemp(join(tmpdir(), 'adjutant-elsewhere-'))
   for (const folder of [outbox, quarantined]) await mkdir(folder, { recursive: true, mode: 0o777 })
@@ -144,9 +147,16 @@ test('restricts everything under DATA_DIR, including what was readable before th
   await symlink(elsewhere, join(dataDir, 'files', 'link'))
   for (const open of [elsewhere, dataDir, outbox, join(dataDir, 'files'), quarantined]) await chmod(open, 0o755)
   for (const name of [join(outbox, 'old.eml'), join(dataDir, 'notes-of-the-operator.txt')]) await chmod(name, 0o644)
+  return { outbox, elsewhere }
+}
 
+// The tests share one folder, and each continues where the one before it ended: a start costs seconds of CPU.
+let fileId: string
+
+test('restricts everything under DATA_DIR, including what was readable before the start', async () => {
+  const { outbox, elsewhere } = await makeOpenFolder()
   const server = start()
-  await upload(server)
+  fileId = await upload(server)
   const reset = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: admin.ADMIN_EMAIL }) }
   expect((await fetch(`${await server.address()}/api/auth/password-reset`, reset)).status).toBe(202)
   await vi.waitFor(async () => expect((await readdir(outbox)).length).toBeGreaterThan(1), { timeout: 20_000 })
@@ -155,9 +165,38 @@ test('restricts everything under DATA_DIR, including what was readable before th
   expect(server.output.out).toMatch(/DATA_DIR was open to other accounts/)
   expect(server.output.out).toMatch(/"count":\d+,"msg":"Files in DATA_DIR were open to other accounts/)
   await stop(server)
+  await rm(elsewhere, { recursive: true })
+})
+
+test('rejects a start on another database, and changes nothing', async () => {
+  const documents = async () => (await readdir(join(dataDir, 'files'))).filter((name) => /^[0-9a-f]{40}$/.test(name))
+  expect(await documents()).toHaveLength(1)
+  const swapBack = await swapDatabase()
+  await expectRefused(/^DATA_DIR\/files \(.+\) has the files of another installation, not of this database\. Check DATABASE_URL/)
+  expect(await documents()).toHaveLength(1)
+  // Otherwise the next start with the right folder would be rejected for the wrong key.
+  await inDatabase(async ({ db }) => expect(await readInstallation({ db })).toEqual({ id: null, secret_check: null }))
+  await swapBack()
+})
+
+test('rejects a start with another key or of an older version; the next one with the right key finds everything', async () => {
+  await inDatabase(async (database) => {
+    // A second process with its own DATA_DIR creates its own key, which requires a database server.
+    const error = isOnServer
+      ? await findStartError(database, await mkdtemp(join(dataDir, 'second-')))
+      : await findStartError(database, dataDir, 'another key that is long enough for it')
+    expect(error).toBeInstanceOf(StartupError)
+    expect((error as Error).message).toMatch(/^SECRET_KEY, or DATA_DIR\/secret\.key without it, is not the key[^\n]+$/)
+  })
   const again = start()
-  await again.address()
+  expect(await (await (await signIn(again))(`/files/${fileId}/content`)).text()).toBe('The only copy')
   await stop(again)
   expect([await listOpenEntries(), again.output.out.includes('open to other accounts')]).toEqual([['notes-of-the-operator.txt'], false])
-  await rm(elsewhere, { recursive: true })
+
+  await inDatabase(({ db }) =>
+    db.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at, name) values ('x', 1, '29990101000000_later')`),
+  )
+  const opened = open()
+  await expect(opened).rejects.toBeInstanceOf(StartupError)
+  await expect(opened).rejects.toThrow(/^The database was updated by a newer version of Adjutant \(migration 29990101000000_later\)[^\n]+$/)
 })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { countStoredSecrets, type FactoryDeps } from './features/factory/index.ts'
-import { countCalendarSecrets, createCalendarReader, type CalendarDeps } from './features/meetings/index.ts'
+import { countCalendarSecrets, createCalendarReader, type CalendarDeps, type ReadCalendar } from './features/meetings/index.ts'
 import { countClientSecrets } from './features/sso/index.ts'
 import type { Models } from './platform/models/models.ts'
 import { createOutbound, type Outbound } from './platform/outbound/outbound.ts'
@@ -30,4 +30,8 @@ export const toFactoryDeps = ({ webSearch, outbound, secrets }: FactorySettings,
 })
 
 /** Calendars use the same client and key as the tools of people. */
-export const toCalendarDeps = ({ outbound, secrets }: FactoryDeps): CalendarDeps => ({ outbound, secrets, read: createCalendarReader() })
+export const toCalendarDeps = ({ outbound, secrets }: FactoryDeps, read: ReadCalendar = createCalendarReader()): CalendarDeps => ({
+  outbound,
+  secrets,
+  read,
+})

@@ -2,7 +2,7 @@ export { calendarLimits, type CalendarContents, type CalendarMeeting, type Calen
 export { maxBytesOfText } from './formats/plain-text.ts'
 export type { Preview } from './preview.ts'
 export { previewFileInProcess, readCalendarInProcess, readFileInProcess } from './reader-process.ts'
-export { readBytes } from './readers.ts'
+export { readBytes, readCalendarBytes } from './readers.ts'
 export { readingLimits, type ReadingResult, type ReadingLimits } from './reading.ts'
 export type { PageText } from './text-collector.ts'
 export { Unreadable, type Failure } from './unreadable.ts'

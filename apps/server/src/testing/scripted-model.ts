@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { dimensions } from '../platform/embeddings/quantized-embedding.ts'
 
 /** A tool call; a string input is sent unchanged, so it can be invalid JSON. */
 export interface ScriptedCall {
@@ -95,6 +96,18 @@ async function writeAnswer(
   response.end('data: [DONE]\n\n')
 }
 
+/** The settings of a server process that calls this model. It embeds too: the local embedding model takes two seconds of CPU to load. */
+export const toModelEnv = ({ url }: Pick<ScriptedModel, 'url'>): Record<string, string> => ({
+  OPENAI_BASE_URL: url,
+  EMBEDDING_MODEL: 'scripted-embeddings',
+})
+
+async function embedAll(incoming: IncomingMessage, response: ServerResponse) {
+  const { input } = JSON.parse(await text(incoming)) as { input: string[] }
+  const data = input.map((_, index) => ({ index, embedding: Array<number>(dimensions).fill(1) }))
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data }))
+}
+
 /** A chat-completions provider on its own port: answers as scripted and records every prompt. */
 export async function startScriptedModel(first: Script | ScriptedAnswer[] = ['Understood.']): Promise<ScriptedModel> {
   const requests: ScriptedRequest[] = []
@@ -112,7 +125,8 @@ export async function startScriptedModel(first: Script | ScriptedAnswer[] = ['Un
   }
 
   const server = createServer((incoming, response) => {
-    answer(incoming, response).catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined))
+    const handle = incoming.url?.endsWith('/embeddings') ? embedAll : answer
+    handle(incoming, response).catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined))
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
 

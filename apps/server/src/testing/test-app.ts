@@ -61,6 +61,7 @@ type Options =
   | 'outbound'
   | 'resolveTxt'
   | 'blobs'
+  | 'readCalendar'
   | 'checkpoints'
 
 type Call = (

@@ -2,13 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Conversation, Message } from '@adjutant/contract/ai/conversations'
-import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { buildSnapshot } from '../../platform/db/embedded/build-snapshot.ts'
 import { createScratchDatabase, type ScratchDatabase } from '../../platform/db/testing/scratch-server-database.ts'
 import { ModelStream } from '../../testing/chat.ts'
 import { openStream } from '../../testing/event-reader.ts'
-import { startScriptedModel, textOf, type ScriptedModel } from '../../testing/scripted-model.ts'
+import { startScriptedModel, textOf, toModelEnv, type ScriptedModel } from '../../testing/scripted-model.ts'
 import { startServer, type ServerProcess } from '../../testing/processes/server-process.ts'
 import { testDatabaseKind } from '../../testing/test-database.ts'
 
@@ -50,7 +49,7 @@ afterEach(async () => {
 /** Starts the server as an operator does and signs the first admin in. */
 async function start() {
   const server = startServer(dataDir, {
-    OPENAI_BASE_URL: model.url,
+    ...toModelEnv(model),
     ADMIN_PASSWORD: password,
     ...(scratch && { DATABASE_URL: scratch.url }),
   })
@@ -105,42 +104,7 @@ const untilAnswered = (at: Server, { id, question }: Talk, text: string) =>
     takeover,
   )
 
-test.skipIf(testDatabaseKind === 'server')('an answer survives kill -9 and SIGTERM on the embedded database', aWhile, async () => {
-  const first = await start()
-  const killed = await threadFixtures(first, 'Killed')
-  first.server.kill('SIGKILL')
-  await Promise.all([first.server.exited, killed.answerOptions])
-
-  // The next process resumes the answer by itself and streams it to everyone who has the conversation open.
-  const second = await start()
-  const stream = await second.watch(killed.id)
-  await finishAttempt(killed, 2, 'Whole')
-  let latest = (await stream.next()) as Message
-  while (latest.content !== 'Whole') latest = (await stream.next()) as Message
-  await stream.close()
-  await untilAnswered(second, killed, 'Whole')
-
-  // On SIGTERM the process finishes what it can in time and leaves the rest to the next process.
-  const [quick, slow] = [await threadFixtures(second, 'Quick'), await threadFixtures(second, 'Slow')]
-  second.server.kill('SIGTERM')
-  attempts.get('Quick')![0]!.say(' it')
-  attempts.get('Quick')![0]!.end()
-  const [finished, cut] = [(await quick.answerOptions)!, (await slow.answerOptions)!]
-  expect([finished.status, await finished.json()]).toMatchObject([200, { content: 'Half of it' }])
-  expect([cut.status, cut.headers.get('retry-after'), await cut.json()]).toEqual([
-    503,
-    '5',
-    { detail: appMessages.conversation.handedOver },
-  ])
-  expect(await second.server.exited).toBe(0)
-
-  const third = await start()
-  await finishAttempt(slow, 2, 'Whole')
-  await untilAnswered(third, slow, 'Whole')
-  await untilAnswered(third, quick, 'Half of it')
-  await untilAnswered(third, killed, 'Whole')
-})
-
+// The embedded database serves a single process; killed.process.test.ts tests the answers of its killed server.
 test.skipIf(testDatabaseKind === 'embedded')('an answer of a killed or paused process is taken over by another', aWhile, async () => {
   const [killed, paused, alive] = [await start(), ...(await Promise.all([start(), start()]))]
   const [lost, late] = [await threadFixtures(killed, 'Lost'), await threadFixtures(paused, 'Late')]

@@ -1,4 +1,4 @@
-export { createCalendarReader } from './calendars/calendar-reading.service.ts'
+export { createCalendarReader, type ReadCalendar } from './calendars/calendar-reading.service.ts'
 export { countCalendarSecrets } from './calendars/calendar-secrets.ts'
 export { startCalendars, type CalendarDeps } from './calendars/calendars.worker.ts'
 export { meetingChain } from './meetings.chain.ts'

@@ -26,12 +26,16 @@ const failureMessages: Partial<Record<Unreadable['failure'], string>> = { memory
 
 export type ReadCalendar = (content: Buffer, now: Date, timeZone: string, signal: AbortSignal) => Promise<CalendarContents>
 
-/** Reads calendars in separate processes, with limited concurrency. */
-export function createCalendarReader(): ReadCalendar {
+type ReadBytes = (content: Buffer, window: ReturnType<typeof toWindow>, signal: AbortSignal) => Promise<CalendarContents>
+
+const readSeparately: ReadBytes = (content, ...rest) => readCalendarInProcess(Readable.from([content]), ...rest)
+
+/** Reads calendars with limited concurrency, in separate processes by default. */
+export function createCalendarReader(read: ReadBytes = readSeparately): ReadCalendar {
   const limited = createConcurrencyLimit(Math.max(1, Math.min(2, availableParallelism() - 1)))
   return async (content, now, timeZone, signal) => {
     try {
-      return await limited(signal, () => readCalendarInProcess(Readable.from([content]), toWindow(now, timeZone), signal))
+      return await limited(signal, () => read(content, toWindow(now, timeZone), signal))
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error
       throw new CalendarError(failureMessages[error.failure] ?? errors.notACalendar)

@@ -8,7 +8,7 @@ import type { Task } from '@adjutant/contract/tasks'
 import type { Checkpoint } from '@adjutant/engine'
 import { expect, vi } from 'vitest'
 import { openStream, type EventReader } from '../../../testing/event-reader.ts'
-import type { ScriptedModel } from '../../../testing/scripted-model.ts'
+import { toModelEnv, type ScriptedModel } from '../../../testing/scripted-model.ts'
 import { startServer, type ServerProcess } from '../../../testing/processes/server-process.ts'
 
 const password = 'a-good-long-passphrase'
@@ -31,7 +31,7 @@ export class CrashableServer {
   constructor(place: ServerOptions, name = 'one') {
     this.#file = join(place.dataDir, `crash-${name}`)
     this.process = startServer(place.dataDir, {
-      OPENAI_BASE_URL: place.model.url,
+      ...toModelEnv(place.model),
       ADMIN_PASSWORD: password,
       CRASH_FILE: this.#file,
       NODE_OPTIONS: `--import=${preload}`,

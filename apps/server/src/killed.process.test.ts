@@ -1,0 +1,220 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { DataExport } from '@adjutant/contract/accounts/personal-data'
+import type { Conversation, Message } from '@adjutant/contract/ai/conversations'
+import type { Thread, ThreadMessage } from '@adjutant/contract/comms'
+import type { ChangeEvent } from '@adjutant/contract/events'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { unzip } from './features/personal-data/testing/unzip.ts'
+import { buildSnapshot } from './platform/db/embedded/build-snapshot.ts'
+import { ModelStream } from './testing/chat.ts'
+import { openStream } from './testing/event-reader.ts'
+import { startServer, type ServerProcess } from './testing/processes/server-process.ts'
+import { startScriptedModel, textOf, toModelEnv, type ScriptedModel } from './testing/scripted-model.ts'
+
+// The tests share one server that is killed, its successor, which gets SIGTERM, and the successor of that one: a start costs seconds of CPU.
+const admin = { ADMIN_EMAIL: 'root@example.com', ADMIN_PASSWORD: 'chosen-by-the-operator' }
+const password = 'a-good-long-passphrase'
+const ben = 'ben@example.com'
+const registered = ['a@example.com', 'b@example.com']
+const recovery = { timeout: 20_000, interval: 100 }
+
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
+
+/** The model's output for each question, per attempt. */
+const attempts = new Map<string, ModelStream[]>()
+const servers: ServerProcess[] = []
+let dataDir: string
+let model: ScriptedModel
+
+/** Starts the server as an operator does and signs the first admin in. */
+async function start() {
+  const server = startServer(dataDir, { ...admin, ...toModelEnv(model) })
+  servers.push(server)
+  const address = await server.address()
+  const logIn = (username: string, pass = password) =>
+    fetch(`${address}/api/auth/token`, { method: 'POST', body: new URLSearchParams({ username, password: pass }) })
+  const getToken = async (...person: Parameters<typeof logIn>) =>
+    ((await (await logIn(...person)).json()) as { access_token: string }).access_token
+  const token = await getToken(admin.ADMIN_EMAIL, admin.ADMIN_PASSWORD)
+  const send = (method: string, path: string, body?: object, as = token) => {
+    const headers = { authorization: `Bearer ${as}`, ...(body && { 'content-type': 'application/json' }) }
+    return fetch(`${address}/api/${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+  }
+  const call = async <T>(...request: Parameters<typeof send>): Promise<T> => (await (await send(...request)).json()) as T
+  const watch = (path: string, headers: Record<string, string> = {}) =>
+    openStream(`${address}/api/${path}`, { authorization: `Bearer ${token}`, ...headers })
+  return { server, address, token, logIn, getToken, send, call, watch }
+}
+
+type Server = Awaited<ReturnType<typeof start>>
+
+const readTranscript = async (at: Server, id: string) =>
+  (await at.call<Message[]>('GET', `conversations/${id}/messages`)).map(({ sender, content, streaming }) => [sender, content, streaming])
+
+/** Asks, and waits until half of the answer is stored. */
+async function ask(at: Server, question: string) {
+  const { id } = await at.call<Conversation>('POST', 'conversations/', { name: question })
+  const body = { message_text: question, use_internal_search: false }
+  const response = at.send('POST', `conversations/${id}/chat`, body).catch(() => undefined)
+  await vi.waitFor(() => expect(attempts.get(question)).toHaveLength(1), recovery)
+  attempts.get(question)![0]!.say('Half of')
+  await vi.waitFor(async () => expect(await readTranscript(at, id)).toContainEqual(['ai', 'Half of', true]), recovery)
+  return { id, question, response }
+}
+
+type Talk = Awaited<ReturnType<typeof ask>>
+
+/** Waits for the second attempt at the answer and lets the model finish it. */
+async function finishSecondAttempt({ question }: Talk) {
+  await vi.waitFor(() => expect(attempts.get(question)).toHaveLength(2), recovery)
+  const [, modelStream] = attempts.get(question)!
+  modelStream!.say('Whole')
+  modelStream!.end()
+}
+
+const untilAnswered = (at: Server, { id, question }: Talk, text: string) =>
+  vi.waitFor(
+    async () =>
+      expect(await readTranscript(at, id)).toEqual([
+        ['user', question, false],
+        ['ai', text, false],
+      ]),
+    recovery,
+  )
+
+const register = ({ address }: Server, email: string) =>
+  fetch(`${address}/api/users/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password, first_name: 'Ada', last_name: 'L' }),
+  })
+
+const content = randomBytes(10_000_000)
+
+async function uploadThree({ address, token }: Server): Promise<void> {
+  const form = new FormData()
+  for (const name of ['a.bin', 'b.bin', 'c.bin']) form.append('file', new Blob([content]), name)
+  const upload = { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form }
+  expect((await fetch(`${address}/api/files/`, upload)).status).toBe(201)
+}
+
+const unsent = { text: 'Stored, and no more', client_id: 'c-1' }
+
+/** A message that the recipient has seen, and one that is only stored. */
+async function sendMessages(at: Server) {
+  const { id: organization } = await at.call<{ id: string }>('POST', 'organizations', { name: 'Northwind' })
+  const member = { email: ben, org_access_level: 'user', first_name: 'Ben', last_name: 'Ito', password }
+  const { id: benId } = await at.call<{ id: string }>('POST', `organizations/${organization}/users`, member)
+  const bens = await at.getToken(ben)
+  const { id } = await at.call<Thread>('POST', 'comms/threads', { participant_ids: [benId] })
+  const seen = await at.call<ThreadMessage>('POST', `comms/threads/${id}/messages`, { text: 'Seen' })
+  const { last_event_id } = await at.call<{ last_event_id: string }>('GET', 'events/position', undefined, bens)
+  const stored = await at.call<ThreadMessage>('POST', `comms/threads/${id}/messages`, unsent)
+  return { id, bens, seen, stored, last_event_id }
+}
+
+describe('the process after a killed one', () => {
+  let killed: Server
+  let second: Server
+  let sent: Awaited<ReturnType<typeof sendMessages>>
+  let half: Talk
+  beforeAll(async () => {
+    await buildSnapshot()
+    dataDir = await mkdtemp(join(tmpdir(), 'adjutant-killed-'))
+    model = await startScriptedModel(({ messages }) => {
+      const question = textOf(messages.findLast(({ role }) => role === 'user')!)
+      const modelStream = new ModelStream()
+      attempts.set(question, [...(attempts.get(question) ?? []), modelStream])
+      return modelStream
+    })
+    killed = await start()
+    await uploadThree(killed)
+    half = await ask(killed, 'Killed')
+    for (const email of registered) expect((await register(killed, email)).status).toBe(201)
+    sent = await sendMessages(killed)
+    expect((await killed.send('POST', 'users/me/exports')).status).toBe(202)
+    killed.server.kill('SIGKILL')
+    await Promise.all([killed.server.exited, half.response])
+    second = await start()
+  })
+  afterAll(async () => {
+    for (const server of servers) server.kill('SIGKILL')
+    await Promise.all(servers.map(({ exited }) => exited))
+    await model.close()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+
+  test('resumes an answer by itself and streams it to everyone who has the conversation open', async () => {
+    const stream = await second.watch(`conversations/${half.id}/events`)
+    await finishSecondAttempt(half)
+    let latest = (await stream.next()) as Message
+    while (latest.content !== 'Whole') latest = (await stream.next()) as Message
+    await stream.close()
+    await untilAnswered(second, half, 'Whole')
+  })
+
+  test('has every account that was acknowledged', async () => {
+    for (const email of registered) expect((await second.logIn(email)).status, email).toBe(200)
+  })
+
+  test('delivers a stored message once', async () => {
+    const { id, bens, seen, stored, last_event_id } = sent
+    const asBen = { authorization: `Bearer ${bens}` }
+    const thread = await second.watch(`comms/threads/${id}/events`, { ...asBen, 'last-event-id': seen.id })
+    const all = await second.watch('events', { ...asBen, 'last-event-id': last_event_id })
+    expect(await thread.next()).toMatchObject({ id: stored.id, text: unsent.text })
+    expect(await all.next()).toMatchObject({ topic: 'comms', id })
+    // The sender got no response and retries: the message stays the same, and the next event is the next message.
+    expect(await second.call<ThreadMessage>('POST', `comms/threads/${id}/messages`, unsent)).toEqual(stored)
+    const last = await second.call<ThreadMessage>('POST', `comms/threads/${id}/messages`, { text: 'Back again' })
+    expect(await thread.next()).toMatchObject({ id: last.id })
+    expect(((await all.next()) as ChangeEvent).id).toBe(id)
+    await Promise.all([thread.close(), all.close()])
+  })
+
+  test('resumes an export and completes it', async () => {
+    const list = () => second.call<DataExport[]>('GET', 'users/me/exports')
+    await vi.waitFor(async () => expect(await list()).toMatchObject([{ state: 'ready', progress: 100 }]), {
+      timeout: 60_000,
+      interval: 500,
+    })
+    const [{ id }] = (await list()) as [DataExport]
+    const archive = await second.send('GET', `users/me/exports/${id}/content`)
+    const files = [...unzip(Buffer.from(await archive.arrayBuffer()))].filter(([name]) => name.startsWith('files/'))
+    expect(files).toHaveLength(3)
+    for (const [, bytes] of files) expect(bytes.equals(content)).toBe(true)
+  })
+
+  test('closes open streams on SIGTERM, finishes the answers that it can in time and leaves the rest to the next process', async () => {
+    const [quick, slow] = [await ask(second, 'Quick'), await ask(second, 'Slow')]
+    const session = await openStream(`${second.address}/api/auth/events?token=${second.token}`)
+    expect(await session.next()).toEqual({ user_level: 'admin' })
+    second.server.kill('SIGTERM')
+    attempts.get('Quick')![0]!.say(' it')
+    attempts.get('Quick')![0]!.end()
+    expect(await session.next()).toBeUndefined()
+    const [finished, cut] = [(await quick.response)!, (await slow.response)!]
+    expect([finished.status, await finished.json()]).toMatchObject([200, { content: 'Half of it' }])
+    expect([cut.status, cut.headers.get('retry-after'), await cut.json()]).toEqual([
+      503,
+      '5',
+      { detail: appMessages.conversation.handedOver },
+    ])
+    expect(await second.server.exited).toBe(0)
+
+    const third = await start()
+    await finishSecondAttempt(slow)
+    await untilAnswered(third, slow, 'Whole')
+    await untilAnswered(third, quick, 'Half of it')
+    await untilAnswered(third, half, 'Whole')
+  })
+
+  test('prints no secret, and neither did the killed one', () => {
+    const output = servers.map(({ output }) => output.out + output.err).join('')
+    expect(output).not.toMatch(new RegExp([admin.ADMIN_PASSWORD, killed.token, second.token].join('|')))
+  })
+})
