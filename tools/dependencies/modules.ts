@@ -111,7 +111,7 @@ export const modules: Module[] = [
   {
     name: 'server commands',
     layer: 3,
-    files: /^apps\/server\/src\/admin\.ts$/,
+    files: /^apps\/server\/src\/admin(-commands)?\.ts$/,
     purpose: 'Commands that an operator runs from the terminal',
     mayImport: ['server main', 'server app', 'server platform', 'server features'],
   },
