@@ -6,13 +6,7 @@ import { join } from 'node:path'
 import { getPostgresBin } from '../machine/postgres-bin.ts'
 import { findFreePort } from '../server-process.ts'
 
-export type Cluster = {
-  /** Over TCP, for any program. */
-  url: string
-  /** Over a Unix socket: a query takes a fifth less CPU than over TCP. */
-  socketUrl: string
-  stop: () => void
-}
+export type Cluster = { url: string; stop: () => void }
 
 const tries = 3
 
@@ -39,6 +33,7 @@ const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
 
 const settings = {
   listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
   max_connections: '200',
   log_min_messages: 'fatal',
 }
@@ -46,24 +41,24 @@ const settings = {
 /** Commits don't wait for the disk. */
 const quick = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
-const toOptions = (folder: string, port: number, isDurable: boolean): string =>
-  Object.entries({ ...settings, ...(isDurable ? {} : quick), unix_socket_directories: folder, port })
+const toOptions = (port: number, isDurable: boolean): string =>
+  Object.entries({ ...settings, ...(isDurable ? {} : quick), port })
     .map(([name, value]) => `-c ${name}='${value}'`)
     .join(' ')
 
-const tryToStart = async (bin: string, folder: string, isDurable: boolean): Promise<number | undefined> => {
+const tryToStart = async (bin: string, folder: string, isDurable: boolean): Promise<string | undefined> => {
   const port = await findFreePort()
-  const args = ['-D', join(folder, 'data'), '-w', '-t', '60', '-l', join(folder, 'log'), '-o', toOptions(folder, port, isDurable), 'start']
-  return run(join(bin, 'pg_ctl'), args, folder) ? port : undefined
+  const args = ['-D', join(folder, 'data'), '-w', '-t', '60', '-l', join(folder, 'log'), '-o', toOptions(port, isDurable), 'start']
+  return run(join(bin, 'pg_ctl'), args, folder) ? `postgres://postgres@127.0.0.1:${port}/postgres` : undefined
 }
 
 const readLog = (folder: string): string => readFileSync(join(folder, 'log'), { encoding: 'utf8' })
 
 /** Another process can take the free port in between, so the start is retried. */
-const start = async (bin: string, folder: string, isDurable: boolean): Promise<number> => {
+const start = async (bin: string, folder: string, isDurable: boolean): Promise<string> => {
   for (let attempt = 0; attempt < tries; attempt++) {
-    const port = await tryToStart(bin, folder, isDurable)
-    if (port) return port
+    const url = await tryToStart(bin, folder, isDurable)
+    if (url) return url
   }
   throw new Error(`PostgreSQL did not start:\n${readLog(folder)}`)
 }
@@ -78,11 +73,10 @@ export const startCluster = async ({ isDurable = false, parent = tmpdir() } = {}
     remove()
     throw new Error(`${join(bin, 'initdb')} failed in ${parent}`)
   }
-  const port = await start(bin, folder, isDurable)
-  const toUrl = (host: string) => `postgres://postgres@${host}:${port}/postgres`
+  const url = await start(bin, folder, isDurable)
   const stop = () => {
     run(join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', '-w', 'stop'], folder)
     remove()
   }
-  return { url: toUrl('127.0.0.1'), socketUrl: toUrl(encodeURIComponent(folder)), stop }
+  return { url, stop }
 }

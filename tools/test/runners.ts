@@ -44,7 +44,7 @@ const withPostgres = async <T>(servers: number, work: (urls: string) => Promise<
   const stop = () => clusters.forEach((cluster) => cluster.stop())
   process.once('exit', stop)
   try {
-    return await work(clusters.map(({ socketUrl }) => socketUrl).join(' '))
+    return await work(clusters.map(({ url }) => url).join(' '))
   } finally {
     process.off('exit', stop)
     stop()
