@@ -1,5 +1,5 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures.ts'
-import { desktop, phone } from '../../apps/web/src/testing/viewports.ts'
+import { phone } from '../../apps/web/src/testing/viewports.ts'
 
 test('The API reference expands each call, links to its objects, fits its width, is accessible and links to the OpenAPI document', async ({
   page,
@@ -15,9 +15,8 @@ test('The API reference expands each call, links to its objects, fits its width,
   await call.getByRole('link', { name: 'Registration' }).click()
   await expect(page).toHaveURL('/api/docs#schema-Registration')
   await page.locator('#schema-Registration > summary').click()
-  await page.setViewportSize(phone)
   await expectNoSidewaysScroll(page)
-  await page.setViewportSize(desktop)
+  await page.setViewportSize(phone)
   await expectNoSidewaysScroll(page)
 
   const address = await page.getByRole('link', { name: 'openapi.json' }).getAttribute('href')

@@ -26,7 +26,7 @@ function schemaHtml(schema: unknown): string {
   if (name) return `<a href="#schema-${escaped(name)}">${escaped(name)}</a>`
   const items = toRecord(schema).items
   if (items && refName(items)) return `list of ${schemaHtml(items)}`
-  return `<pre>${escaped(JSON.stringify(schema, null, 2))}</pre>`
+  return `<pre tabindex="0">${escaped(JSON.stringify(schema, null, 2))}</pre>`
 }
 
 const mediaHtml = (content: Record<string, { schema: unknown }> | undefined) =>
@@ -53,7 +53,7 @@ export function toDocsPage(description: Description): string {
   )
   const schemas = Object.entries(description.components.schemas).map(
     ([name, schema]) =>
-      `<details id="schema-${escaped(name)}"><summary><code>${escaped(name)}</code></summary><pre>${escaped(JSON.stringify(schema, null, 2))}</pre></details>`,
+      `<details id="schema-${escaped(name)}"><summary><code>${escaped(name)}</code></summary><pre tabindex="0">${escaped(JSON.stringify(schema, null, 2))}</pre></details>`,
   )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(description.info.title)} API</title><link rel="stylesheet" href="/api/docs.css"></head><body><main>
