@@ -11,7 +11,7 @@ import { sampleId, sampleTime, sampleUser } from '../../testing/samples/people.t
 import { sampleConversation, toQuestion } from '../../testing/samples/ai/conversations.ts'
 import { sampleContact } from '../../testing/samples/contacts.ts'
 import { sampleNote } from '../../testing/samples/notes.ts'
-import { sampleAdvice, sampleGoal } from '../../testing/samples/strategy.ts'
+import { openedGoalAnswers, sampleAdvice, sampleGoal } from '../../testing/samples/strategy.ts'
 import { sampleTask } from '../../testing/samples/tasks.ts'
 import { desktop, phone } from '../../testing/viewports.ts'
 
@@ -157,6 +157,7 @@ const openWithRecords = (answers: Answers = {}) =>
     'GET /api/journals/{id}': note,
     'GET /api/contacts/{id}': contact,
     'GET /api/attachments/{kind}/{id}': [],
+    ...openedGoalAnswers,
     ...answers,
   })
 

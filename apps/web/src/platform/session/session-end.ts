@@ -42,10 +42,17 @@ export function toSessionEnd(method: string, path: string, status: number): Sess
   return status === 403 ? 'waitlisted' : 'expired'
 }
 
+/** Tokens whose logout is not answered yet. */
+const loggingOut = new Set<string>()
+
+/** From now on the session ends as a logout, even if the server rejects another of its calls before it answers the logout. */
+export const beginLogout = (token: string) => void loggingOut.add(token)
+
 /** Ends the session of this token once: only the first of many rejected calls finds the token in place. */
 export function endSession(token: string, reason: SessionEnd) {
   const userId = tokens.findUserId()
-  if (tokens.clear(token)) announceSessionEnd(reason, userId)
+  const isLogout = loggingOut.delete(token)
+  if (tokens.clear(token)) announceSessionEnd(isLogout ? 'logout' : reason, userId)
 }
 
 /** A response that arrived after its session ended; it must not reach the next session. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { checkSession, followOtherTabs, login, onSessionEnd } from './session.ts'
+import { api } from '../api/api.ts'
+import { checkSession, followOtherTabs, login, logout, onSessionEnd } from './session.ts'
 import type { SessionEnd } from './session.ts'
 import { tokens } from './token-store.ts'
 
@@ -49,6 +50,19 @@ test('a login ends the previous session and then starts its own', async () => {
   stop()
   expect([ends, order, tokens.find()]).toEqual([['replaced'], [undefined], 'adj_two'])
   tokens.clear('adj_two')
+})
+
+test('a call that is rejected before the logout is answered ends the session as a logout, once', async () => {
+  const answers = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()] as const
+  asked.mockReturnValueOnce(answers[0].promise).mockReturnValueOnce(answers[1].promise)
+  const call = api.notes.list.call({})
+  const left = logout()
+  answers[0].resolve(new Response('{}', { status: 401 }))
+  await expect(call).rejects.toThrow()
+  expect([ends, tokens.find()]).toEqual([['logout'], undefined])
+  answers[1].resolve(new Response(null, { status: 204 }))
+  await left
+  expect(ends).toEqual(['logout'])
 })
 
 test('a login in another tab ends the session before the page reloads; a logout only ends it', () => {

@@ -3,7 +3,7 @@ import { routes } from '../api/route-traits.ts'
 import { ApiError } from '../api/api-error.ts'
 import { api } from '../api/api.ts'
 import { send } from '../api/request.ts'
-import { announceSessionEnd, endSession } from './session-end.ts'
+import { announceSessionEnd, beginLogout, endSession } from './session-end.ts'
 import { tokens, watchTokenElsewhere } from './token-store.ts'
 
 export { isSessionError, onSessionEnd } from './session-end.ts'
@@ -57,6 +57,7 @@ export async function loginWithPasskey({ rememberMe }: { rememberMe: boolean }) 
 export async function logout() {
   const token = tokens.find()
   if (!token) return announceSessionEnd('logout')
+  beginLogout(token)
   // Bypasses the session handling: an expired token must not show a message about an expired session during logout.
   await send(routes.auth.logout, {}, { token, signal: AbortSignal.timeout(logoutWaitMs) }).catch(() => undefined)
   endSession(token, 'logout')
