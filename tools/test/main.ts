@@ -22,9 +22,9 @@ const script = (name: string, file: string): Step => ({ name, run: async () => t
 
 const unitTests: Step[] = ['server', ...packages, 'tools', 'web'].map(vitest)
 
-/** Two steps in two tabs each, because they are longer than all other unit tests, which would otherwise run alone at the end. */
+/** Of the quick run. In two tabs, because it is longer than all other unit tests, and would otherwise run alone at the end. */
 const components: Step = { name: 'components', run: () => runVitest('chromium', ['.component.test.']) }
-const componentsAndPages: Step = { name: 'components and pages', run: () => runVitest('chromium') }
+const componentsAndPages: Step = { name: 'components and pages', run: () => runVitest('chromium', ['--maxWorkers=1']) }
 
 /** In start order. The longest steps start early, so that no core is idle at the end. */
 const steps: Step[] = [

@@ -58,7 +58,7 @@ test('a call that is rejected before the logout is answered ends the session as 
   const call = api.notes.list.call({})
   const left = logout()
   answers[0].resolve(new Response('{}', { status: 401 }))
-  await expect(call).rejects.toThrow()
+  await expect(call).rejects.toMatchObject({ status: 401 })
   expect([ends, tokens.find()]).toEqual([['logout'], undefined])
   answers[1].resolve(new Response(null, { status: 204 }))
   await left
