@@ -22,5 +22,7 @@ try {
   await import(bundle.href)
 } catch (error) {
   const message = error instanceof Error ? error.message.split('\n')[0] : String(error)
-  giveUp(`A dependency is missing or damaged (${message}). Delete the folder node_modules and run "npm start" again.`)
+  giveUp(
+    `A dependency is missing or damaged (${message}). Delete the folders node_modules and apps/server/dist, and run "npm start" again.`,
+  )
 }

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures.ts'
-import { phone } from '../../apps/web/src/testing/viewports.ts'
+import { desktop, phone } from '../../apps/web/src/testing/viewports.ts'
 
 test('The API reference expands each call, links to its objects, fits its width, is accessible and links to the OpenAPI document', async ({
   page,
@@ -15,9 +15,6 @@ test('The API reference expands each call, links to its objects, fits its width,
   await call.getByRole('link', { name: 'Registration' }).click()
   await expect(page).toHaveURL('/api/docs#schema-Registration')
   await page.locator('#schema-Registration > summary').click()
-  await expectNoSidewaysScroll(page)
-  await page.setViewportSize(phone)
-  await expectNoSidewaysScroll(page)
 
   const address = await page.getByRole('link', { name: 'openapi.json' }).getAttribute('href')
   const description = (await (await request.get(address!)).json()) as { openapi: string; paths: object }
@@ -30,5 +27,9 @@ test('The API reference expands each call, links to its objects, fits its width,
     const closed = [...document.querySelectorAll('details:not([open])')]
     for (const each of closed.slice(20)) each.remove()
   })
-  await expectAccessible(page)
+  for (const width of [desktop, phone]) {
+    await page.setViewportSize(width)
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  }
 })

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { logIn, type Api } from '../../tools/demo/api.ts'
 import { buildDemo } from '../../tools/demo/build-demo.ts'
 import { password, people, toEmail } from '../../tools/demo/company/people.ts'
+import { findFreePort, withServer } from '../../tools/server-process.ts'
 import { expect, test } from '../fixtures.ts'
 import { quickEmbeddings, quickHashing } from '../harness/server.ts'
 
@@ -53,15 +54,16 @@ async function expectCompany(elena: Api) {
 test('the demo company opens with half a year of history', async () => {
   test.setTimeout(600_000)
   const folder = mkdtempSync(join(tmpdir(), 'adjutant-demo-'))
+  const dataDir = join(folder, 'data')
   try {
-    // The server has started on the data of the first half year, so no other start is needed.
-    await buildDemo(join(folder, 'data'), {
-      preload: [quickHashing, quickEmbeddings],
-      onBuilt: async (url) => {
-        for (const person of people) await logIn(url, toEmail(person), password)
-        const elena = await logIn(url, toEmail(people[0]), password)
-        await expectCompany(elena)
-      },
+    const preload = [quickHashing, quickEmbeddings]
+    await buildDemo(dataDir, preload)
+    const logFile = join(folder, 'server.log')
+    const options = { port: await findFreePort(), dataDir, logFile, preload, env: { PATH: process.env.PATH } }
+    await withServer(options, async (url) => {
+      for (const person of people) await logIn(url, toEmail(person), password)
+      const elena = await logIn(url, toEmail(people[0]), password)
+      await expectCompany(elena)
     })
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -10,18 +10,11 @@ import { moveTimes, Timeline } from './timeline.ts'
 /** Written last: a folder without it is incomplete or belongs to someone else. */
 export const toMarker = (dataDir: string): string => join(dataDir, 'demo-company')
 
-type DemoOptions = {
-  /** Modules that are loaded before the server. */
-  preload?: string[]
-  /** Called when the company is complete, while its server is running. */
-  onBuilt?: (url: string) => Promise<void>
-}
-
 /**
  * Builds the history, moves every record to the day on which it happened, then lets the product compute what it shows today. Returns the
- * conversation with the assistant's answers.
+ * conversation with the assistant's answers. `preload` names modules that are loaded before the server.
  */
-export async function buildDemo(dataDir: string, { preload = [], onBuilt }: DemoOptions = {}): Promise<string> {
+export async function buildDemo(dataDir: string, preload: string[] = []): Promise<string> {
   mkdirSync(dataDir, { recursive: true })
   const env = { PATH: process.env.PATH, ADMIN_EMAIL: adminEmail, ADMIN_PASSWORD: password, RATE_LIMIT: 'off' }
   const options = { port: await findFreePort(), dataDir, logFile: join(dataDir, 'demo.log'), env, preload }
@@ -29,11 +22,7 @@ export async function buildDemo(dataDir: string, { preload = [], onBuilt }: Demo
   try {
     const company = await withServer(options, async (url) => createHistory(await logIn(url, adminEmail, password), timeline))
     await moveTimes(dataDir, timeline, moveAdviceDays())
-    const conversationId = await withServer(options, async (url) => {
-      const id = await createToday(company)
-      await onBuilt?.(url)
-      return id
-    })
+    const conversationId = await withServer(options, () => createToday(company))
     writeFileSync(toMarker(dataDir), 'Built by `npm run demo`. Delete this folder to build the company again.\n')
     return conversationId
   } catch (error) {

@@ -8,7 +8,7 @@ import { listModuleState } from './module-state.ts'
 // State outside of `createSessionStore`, each with its reason: it isn't personal, or the end of the session clears it.
 const exceptions: Record<string, string> = {
   'apps/web/src/app/main.tsx': 'the query client and the router, which app/session-redirects.ts clears',
-  'apps/web/src/platform/session/session-end.ts': 'the listeners for the end of the session, and tokens until they end',
+  'apps/web/src/platform/session/session-end.ts': 'the listeners for the end of the session, and the tokens whose logout is not answered',
   'apps/web/src/platform/shortcuts/shortcuts.ts': 'shortcuts of mounted components',
   'apps/web/src/platform/session/token-store.ts': 'the token itself, which ends with the session',
   'apps/web/src/platform/session/unsaved-work.ts': 'functions that modules register once',

@@ -22,7 +22,7 @@ const script = (name: string, file: string): Step => ({ name, run: async () => t
 
 const unitTests: Step[] = ['server', ...packages, 'tools', 'web'].map(vitest)
 
-/** Of the quick run. In two tabs, because it is longer than all other unit tests, and would otherwise run alone at the end. */
+/** Runs in two tabs, because it is longer than all other steps of the quick run, and would otherwise run alone at the end. */
 const components: Step = { name: 'components', run: () => runVitest('chromium', ['.component.test.']) }
 const componentsAndPages: Step = { name: 'components and pages', run: () => runVitest('chromium', ['--maxWorkers=1']) }
 

@@ -45,8 +45,8 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-function start(): ServerProcess {
-  const server = startServer(dataDir, { ...admin, ...toModelEnv(model), ...(scratch && { DATABASE_URL: scratch.url }) })
+function start(env: Record<string, string> = {}): ServerProcess {
+  const server = startServer(dataDir, { ...admin, ...toModelEnv(model), ...(scratch && { DATABASE_URL: scratch.url }), ...env })
   started.push(server)
   return server
 }
@@ -57,8 +57,8 @@ async function stop(server: ServerProcess): Promise<void> {
 }
 
 /** Exits with one line for the operator and creates no account. */
-async function expectRefused(line: RegExp): Promise<void> {
-  const server = start()
+async function expectRefused(line: RegExp, env?: Record<string, string>): Promise<void> {
+  const server = start(env)
   const cameUp = server.address().then(
     () => 'came up',
     () => server.exited,
@@ -70,9 +70,9 @@ async function expectRefused(line: RegExp): Promise<void> {
 }
 
 /** The error of an application that starts in this process, with the files and the key of this folder. */
-function findStartError(db: Database, folder: string, secretKey?: string): Promise<unknown> {
+function findStartError(db: Database, folder: string): Promise<unknown> {
   const deps = { ...defaultOptions, database: db, log: createLog('silent'), clock: systemClock, transport: { send: async () => {} } }
-  const secrets = createSecretBox(readMasterSecret(secretKey, folder))
+  const secrets = createSecretBox(readMasterSecret(undefined, folder))
   return createApp({ ...deps, blobs: createDiskBlobs(join(folder, 'files')), secrets }).then(
     (app) => app.close(),
     (error: unknown) => error,
@@ -172,22 +172,26 @@ test('rejects a start on another database, and changes nothing', async () => {
   const documents = async () => (await readdir(join(dataDir, 'files'))).filter((name) => /^[0-9a-f]{40}$/.test(name))
   expect(await documents()).toHaveLength(1)
   const swapBack = await swapDatabase()
-  await expectRefused(/^DATA_DIR\/files \(.+\) has the files of another installation, not of this database\. Check DATABASE_URL/)
-  expect(await documents()).toHaveLength(1)
-  // Otherwise the next start with the right folder would be rejected for the wrong key.
-  await inDatabase(async ({ db }) => expect(await readInstallation({ db })).toEqual({ id: null, secret_check: null }))
-  await swapBack()
+  try {
+    await expectRefused(/^DATA_DIR\/files \(.+\) has the files of another installation, not of this database\. Check DATABASE_URL/)
+    expect(await documents()).toHaveLength(1)
+    // Otherwise the next start with the right folder would be rejected for the wrong key.
+    await inDatabase(async ({ db }) => expect(await readInstallation({ db })).toEqual({ id: null, secret_check: null }))
+  } finally {
+    await swapBack()
+  }
 })
 
 test('rejects a start with another key or of an older version; the next one with the right key finds everything', async () => {
-  await inDatabase(async (database) => {
+  const line = /^SECRET_KEY, or DATA_DIR\/secret\.key without it, is not the key/
+  if (isOnServer) {
     // A second process with its own DATA_DIR creates its own key, which requires a database server.
-    const error = isOnServer
-      ? await findStartError(database, await mkdtemp(join(dataDir, 'second-')))
-      : await findStartError(database, dataDir, 'another key that is long enough for it')
-    expect(error).toBeInstanceOf(StartupError)
-    expect((error as Error).message).toMatch(/^SECRET_KEY, or DATA_DIR\/secret\.key without it, is not the key[^\n]+$/)
-  })
+    await inDatabase(async (database) => {
+      const error = await findStartError(database, await mkdtemp(join(dataDir, 'second-')))
+      expect(error).toBeInstanceOf(StartupError)
+      expect((error as Error).message).toMatch(line)
+    })
+  } else await expectRefused(line, { SECRET_KEY: 'another key that is long enough for it' })
   const again = start()
   expect(await (await (await signIn(again))(`/files/${fileId}/content`)).text()).toBe('The only copy')
   await stop(again)

@@ -57,7 +57,7 @@ const runAdmin = (...args: string[]) =>
 /** What the command would print before it exits with 1. */
 const explainAdmin = async (...args: string[]): Promise<string> => {
   vi.stubEnv('DATA_DIR', dataDir)
-  // Wins over a developer's .env file.
+  // Overrides a developer's .env file.
   vi.stubEnv('DATABASE_URL', '')
   return runCommand(args).then((text) => `It succeeded: ${text}`, explain)
 }
@@ -90,7 +90,7 @@ describe('a start', () => {
 
   let email: string
   let forgotten: string
-  test("on an empty folder prints the first admin's working password once, and reports misspelt settings", async () => {
+  test("that succeeds prints the first admin's working password once, and reports misspelt settings", async () => {
     await writeFile(join(dataDir, '.env'), 'SMTP_HOST=mail.example\n')
     const first = start({ OPENAI_KEY: 'sk-x', PORTT: '80' })
     const address = await first.address()
@@ -118,7 +118,7 @@ describe('a start', () => {
     const reset = await runAdmin('reset-password', email.toUpperCase())
     const [, password] = /: (\S+)\n/.exec(reset.stdout) ?? []
 
-    const server = start({ ADMIN_EMAIL: email, ADMIN_PASSWORD: forgotten })
+    const server = start()
     const address = await server.address()
     expect((await logIn(address, email, forgotten)).status).toBe(401)
     const login = await logIn(address, email, password!)
