@@ -117,7 +117,9 @@ describe('crews and flows', () => {
       workflows: { kind: string; id: string; name: string; inputs: object[] }[]
     }
     const { kind, id, name } = workflows.find(({ inputs }) => inputs.length === 0)!
-    const full = { ...ctx, session: { id: t.app.ctx.newId(), sso_organization_id: null } } as unknown as Ctx
+    // With the clock of the worker: a run that began on the sample day would have reached its time limit.
+    const { clock, newId } = t.app.ctx
+    const full = { ...ctx, clock, session: { id: newId(), sso_organization_id: null } } as unknown as Ctx
     const started = await run('start_workflow', { kind, id }, full)
     expect(started.receipt).toBe(`The ${kind} “${name}” was started.`)
     const { run_id } = (started.answer as { record: { run_id: string } }).record
