@@ -3,32 +3,29 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DataExport } from '@adjutant/contract/accounts/personal-data'
-import type { Conversation, Message } from '@adjutant/contract/ai/conversations'
+import type { Message } from '@adjutant/contract/ai/conversations'
 import type { Thread, ThreadMessage } from '@adjutant/contract/comms'
 import type { ChangeEvent } from '@adjutant/contract/events'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { unzip } from './features/personal-data/testing/unzip.ts'
 import { buildSnapshot } from './platform/db/embedded/build-snapshot.ts'
-import { ModelStream } from './testing/chat.ts'
 import { openStream } from './testing/event-reader.ts'
+import { startHeldModel, type HeldModel } from './testing/processes/held-answers.ts'
 import { startServer, type ServerProcess } from './testing/processes/server-process.ts'
-import { startScriptedModel, textOf, toModelEnv, type ScriptedModel } from './testing/scripted-model.ts'
+import { toModelEnv } from './testing/scripted-model.ts'
 
 // The tests share one server that is killed, its successor, which gets SIGTERM, and the successor of that one: a start costs seconds of CPU.
 const admin = { ADMIN_EMAIL: 'root@example.com', ADMIN_PASSWORD: 'chosen-by-the-operator' }
 const password = 'a-good-long-passphrase'
 const ben = 'ben@example.com'
 const registered = ['a@example.com', 'b@example.com']
-const recovery = { timeout: 20_000, interval: 100 }
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
-/** The model's output for each question, per attempt. */
-const attempts = new Map<string, ModelStream[]>()
 const servers: ServerProcess[] = []
 let dataDir: string
-let model: ScriptedModel
+let model: HeldModel
 
 /** Starts the server as an operator does and signs the first admin in. */
 async function start() {
@@ -51,40 +48,6 @@ async function start() {
 }
 
 type Server = Awaited<ReturnType<typeof start>>
-
-const readTranscript = async (at: Server, id: string) =>
-  (await at.call<Message[]>('GET', `conversations/${id}/messages`)).map(({ sender, content, streaming }) => [sender, content, streaming])
-
-/** Asks, and waits until half of the answer is stored. */
-async function ask(at: Server, question: string) {
-  const { id } = await at.call<Conversation>('POST', 'conversations/', { name: question })
-  const body = { message_text: question, use_internal_search: false }
-  const response = at.send('POST', `conversations/${id}/chat`, body).catch(() => undefined)
-  await vi.waitFor(() => expect(attempts.get(question)).toHaveLength(1), recovery)
-  attempts.get(question)![0]!.say('Half of')
-  await vi.waitFor(async () => expect(await readTranscript(at, id)).toContainEqual(['ai', 'Half of', true]), recovery)
-  return { id, question, response }
-}
-
-type Talk = Awaited<ReturnType<typeof ask>>
-
-/** Waits for the second attempt at the answer and lets the model finish it. */
-async function finishSecondAttempt({ question }: Talk) {
-  await vi.waitFor(() => expect(attempts.get(question)).toHaveLength(2), recovery)
-  const [, modelStream] = attempts.get(question)!
-  modelStream!.say('Whole')
-  modelStream!.end()
-}
-
-const untilAnswered = (at: Server, { id, question }: Talk, text: string) =>
-  vi.waitFor(
-    async () =>
-      expect(await readTranscript(at, id)).toEqual([
-        ['user', question, false],
-        ['ai', text, false],
-      ]),
-    recovery,
-  )
 
 async function registerTwo({ address }: Server): Promise<void> {
   for (const email of registered) {
@@ -126,19 +89,14 @@ describe('the process after a killed one', () => {
   let killed: Server
   let second: Server
   let sent: Awaited<ReturnType<typeof sendMessages>>
-  let half: Talk
+  let half: Awaited<ReturnType<HeldModel['ask']>>
   beforeAll(async () => {
     await buildSnapshot()
     dataDir = await mkdtemp(join(tmpdir(), 'adjutant-killed-'))
-    model = await startScriptedModel(({ messages }) => {
-      const question = textOf(messages.findLast(({ role }) => role === 'user')!)
-      const modelStream = new ModelStream()
-      attempts.set(question, [...(attempts.get(question) ?? []), modelStream])
-      return modelStream
-    })
+    model = await startHeldModel()
     killed = await start()
     await uploadThree(killed)
-    half = await ask(killed, 'Killed')
+    half = await model.ask(killed.send, 'Killed')
     await registerTwo(killed)
     sent = await sendMessages(killed)
     await beginExport(killed)
@@ -155,11 +113,11 @@ describe('the process after a killed one', () => {
 
   test('resumes an answer by itself and streams it to everyone who has the conversation open', async () => {
     const stream = await second.watch(`conversations/${half.id}/events`)
-    await finishSecondAttempt(half)
+    await model.finishSecondAttempt(half)
     let latest = (await stream.next()) as Message
     while (latest.content !== 'Whole') latest = (await stream.next()) as Message
     await stream.close()
-    await untilAnswered(second, half, 'Whole')
+    await model.untilAnswered(second.send, half, 'Whole')
   })
 
   test('has every account that was acknowledged', async () => {
@@ -195,12 +153,11 @@ describe('the process after a killed one', () => {
   })
 
   test('closes open streams on SIGTERM, finishes the answers that it can in time and leaves the rest to the next process', async () => {
-    const [quick, slow] = [await ask(second, 'Quick'), await ask(second, 'Slow')]
+    const [quick, slow] = [await model.ask(second.send, 'Quick'), await model.ask(second.send, 'Slow')]
     const session = await openStream(`${second.address}/api/auth/events?token=${second.token}`)
     expect(await session.next()).toEqual({ user_level: 'admin' })
     second.server.kill('SIGTERM')
-    attempts.get('Quick')![0]!.say(' it')
-    attempts.get('Quick')![0]!.end()
+    model.finishFirstAttempt(quick, ' it')
     expect(await session.next()).toBeUndefined()
     const [finished, cut] = [(await quick.response)!, (await slow.response)!]
     expect([finished.status, await finished.json()]).toMatchObject([200, { content: 'Half of it' }])
@@ -212,10 +169,10 @@ describe('the process after a killed one', () => {
     expect(await second.server.exited).toBe(0)
 
     const third = await start()
-    await finishSecondAttempt(slow)
-    await untilAnswered(third, slow, 'Whole')
-    await untilAnswered(third, quick, 'Half of it')
-    await untilAnswered(third, half, 'Whole')
+    await model.finishSecondAttempt(slow)
+    await model.untilAnswered(third.send, slow, 'Whole')
+    await model.untilAnswered(third.send, quick, 'Half of it')
+    await model.untilAnswered(third.send, half, 'Whole')
   })
 
   test('prints no secret, and neither did the killed one', () => {

@@ -1,10 +1,10 @@
 import childProcess, { type ForkOptions } from 'node:child_process'
 import { createRequire, syncBuiltinESMExports } from 'node:module'
 import type { InferenceSession } from 'onnxruntime-node'
+import { dimensions } from '../platform/embeddings/quantized-embedding.ts'
 
 // A text takes 40 ms of CPU in the embedding model, and a test of other features creates hundreds. Loaded before the product, this makes
 // embeddings cheap: texts with the same words are similar. Tests that search by meaning run without it.
-const dimensions = 384
 
 /** The same numbers for the same token, between -1 and 1. */
 const toVector = (token: bigint) => Array.from({ length: dimensions }, (_, n) => Math.sin(Number(token) * (n + 1)))

@@ -9,6 +9,15 @@ export const button = (name: string | RegExp) => page.getByRole('button', { name
 
 export const field = (label: string) => page.getByLabelText(label, { exact: true })
 
+/**
+ * Clicks "Try again" after an outage that ends with the click: a page also loads again by itself, and a success would remove the button
+ * before the click.
+ */
+export async function tryAgain(endOutage: () => void, within: Pick<Locator, 'getByRole'> = page) {
+  window.addEventListener('click', endOutage, { capture: true, once: true })
+  await within.getByRole('button', { name: 'Try again' }).click()
+}
+
 /** Options that an open picker lists. */
 export const listedOptions = () => page.getByRole('listbox', { name: 'Options' }).getByRole('option')
 

@@ -21,12 +21,15 @@ function refName(schema: unknown): string | undefined {
   return typeof $ref === 'string' ? $ref.split('/').at(-1) : undefined
 }
 
+/** The keyboard scrolls it where it is wider than the screen. */
+const jsonHtml = (value: unknown) => `<pre tabindex="0">${escaped(JSON.stringify(value, null, 2))}</pre>`
+
 function schemaHtml(schema: unknown): string {
   const name = refName(schema)
   if (name) return `<a href="#schema-${escaped(name)}">${escaped(name)}</a>`
   const items = toRecord(schema).items
   if (items && refName(items)) return `list of ${schemaHtml(items)}`
-  return `<pre tabindex="0">${escaped(JSON.stringify(schema, null, 2))}</pre>`
+  return jsonHtml(schema)
 }
 
 const mediaHtml = (content: Record<string, { schema: unknown }> | undefined) =>
@@ -53,7 +56,7 @@ export function toDocsPage(description: Description): string {
   )
   const schemas = Object.entries(description.components.schemas).map(
     ([name, schema]) =>
-      `<details id="schema-${escaped(name)}"><summary><code>${escaped(name)}</code></summary><pre tabindex="0">${escaped(JSON.stringify(schema, null, 2))}</pre></details>`,
+      `<details id="schema-${escaped(name)}"><summary><code>${escaped(name)}</code></summary>${jsonHtml(schema)}</details>`,
   )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(description.info.title)} API</title><link rel="stylesheet" href="/api/docs.css"></head><body><main>

@@ -10,7 +10,7 @@ import { createRecords } from '../../testing/records.ts'
 import { sampleAdmin, sampleListedUser } from '../../testing/samples/accounts/accounts.ts'
 import { sampleId } from '../../testing/samples/people.ts'
 import { desktop, phone } from '../../testing/viewports.ts'
-import { button, toast } from '../../testing/page-parts.ts'
+import { button, toast, tryAgain } from '../../testing/page-parts.ts'
 
 const ownRecord: ListedUser = { ...sampleListedUser, ...sampleAdmin }
 const password = 'northern-berth-nine'
@@ -59,8 +59,7 @@ test('users that fail to load can be loaded again', async () => {
   await expect.element(page.getByText(appMessages.user.loadFailed)).toBeVisible()
   // The open event stream loads the list again, which fails too.
   await expectAccessible()
-  isDown = false
-  await button('Try again').click()
+  await tryAgain(() => (isDown = false))
   await expect.poll(listRows).toHaveLength(1)
 })
 

@@ -7,7 +7,7 @@ import { getAddress, openApp } from '../../testing/open-app.tsx'
 import { expectAccessible, expectNoSidewaysScroll } from '../../testing/page-checks.ts'
 import { builtInCrew, sampleCrew } from '../../testing/samples/ai/factory.ts'
 import { desktop, phone } from '../../testing/viewports.ts'
-import { button } from '../../testing/page-parts.ts'
+import { button, tryAgain } from '../../testing/page-parts.ts'
 
 test.for([desktop, phone])('the built-in items are in four sections, and a card expands, at $width pixels', async (viewport) => {
   await openFactory({}, { viewport })
@@ -44,8 +44,7 @@ test('crews that fail to load can be retried, and crews created elsewhere appear
   })
   const available = section('Available Crews')
   await expect.element(available.getByText(appMessages.wire.unavailable)).toBeVisible()
-  isDown = false
-  await available.getByRole('button', { name: 'Try again' }).click()
+  await tryAgain(() => (isDown = false), available)
   await expect.element(card('Weekly briefing')).toBeVisible()
   crews = [...crews, { ...sampleCrew, name: 'From another desk' }]
   announce('factory')

@@ -9,7 +9,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '../../testing/page-che
 import { sampleMemory } from '../../testing/samples/ai/memory.ts'
 import { sampleId } from '../../testing/samples/people.ts'
 import { desktop, phone } from '../../testing/viewports.ts'
-import { toast } from '../../testing/page-parts.ts'
+import { toast, tryAgain } from '../../testing/page-parts.ts'
 
 const address = '/app/profile/memory'
 const path = '/api/memory/mine'
@@ -128,10 +128,7 @@ test('memories that fail to load show why and can be retried', async () => {
   const list = answers[`GET ${path}`]
   await openApp(address, { ...answers, [`GET ${path}`]: () => (isDown ? rejection(503, appMessages.wire.unavailable) : list()) })
   await expect.element(page.getByRole('main').getByRole('alert').getByText(appMessages.wire.unavailable)).toBeVisible()
-  const retry = page.getByRole('button', { name: 'Try again' }).element() as HTMLElement
-  // At once, because any other reload would succeed and remove the button.
-  isDown = false
-  retry.click()
+  await tryAgain(() => (isDown = false))
   await expectMemories(/^Call me Ms Faber/)
 })
 

@@ -10,7 +10,7 @@ import { createRecords } from '../../testing/records.ts'
 import { sampleNote } from '../../testing/samples/notes.ts'
 import { sampleId } from '../../testing/samples/people.ts'
 import { desktop, phone } from '../../testing/viewports.ts'
-import { toast } from '../../testing/page-parts.ts'
+import { toast, tryAgain } from '../../testing/page-parts.ts'
 
 const toNote = (index: number, content: string, day = sampleNote.entry_date): Note => ({
   ...sampleNote,
@@ -164,8 +164,7 @@ test('notes that fail to load show why and can be retried', async () => {
     answers: { 'GET /api/journals/': (made: unknown) => (isDown ? rejection(503, appMessages.wire.unavailable) : list(made)) },
   })
   await expect.element(page.getByText(`${appMessages.note.fetchFailed}${appMessages.wire.unavailable}`)).toBeVisible()
-  isDown = false
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await tryAgain(() => (isDown = false))
   await expectNotes(/Half a thought/)
 })
 

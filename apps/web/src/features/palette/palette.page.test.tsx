@@ -6,6 +6,7 @@ import { listWrites, pageOf, rejection, toQuery } from '../../testing/fake-api.t
 import type { Answers, ApiCall } from '../../testing/fake-api.ts'
 import { getAddress, openApp } from '../../testing/open-app.tsx'
 import { expectAccessible, expectNoSidewaysScroll } from '../../testing/page-checks.ts'
+import { tryAgain } from '../../testing/page-parts.ts'
 import { emptyPages } from '../../testing/samples/pages.ts'
 import { sampleId, sampleTime, sampleUser } from '../../testing/samples/people.ts'
 import { sampleConversation, toQuestion } from '../../testing/samples/ai/conversations.ts'
@@ -167,8 +168,7 @@ test('the search shows that it failed and can be retried, and finds records of e
   await openPalette()
   await field.fill('orion')
   await expect.element(palette.getByRole('alert')).toMatchTextContent(appMessages.wire.unavailable)
-  isDown = false
-  await palette.getByRole('button', { name: 'Try again' }).click()
+  await tryAgain(() => (isDown = false), palette)
   for (const [kind, title] of [
     ['Tasks', task.title],
     ['Goals', goal.title],

@@ -6,6 +6,7 @@ import { rejection } from '../../testing/fake-api.ts'
 import type { Answers, ApiCall } from '../../testing/fake-api.ts'
 import { getAddress, navigate, openApp } from '../../testing/open-app.tsx'
 import { expectAccessible } from '../../testing/page-checks.ts'
+import { tryAgain } from '../../testing/page-parts.ts'
 import { emptyPages } from '../../testing/samples/pages.ts'
 import { sampleUser } from '../../testing/samples/people.ts'
 import { desktop, phone } from '../../testing/viewports.ts'
@@ -98,8 +99,7 @@ test('a record of the current user that fails to load keeps the session and can 
   await expect.element(page.getByRole('heading', { name: startupMessages.profileErrorTitle })).toBeVisible()
   await expect.element(page.getByText(startupMessages.profileError)).toBeVisible()
   await expectAccessible()
-  isDown = false
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await tryAgain(() => (isDown = false))
   await expect.element(page.getByRole('heading', { level: 1, name: /Ines/ })).toBeVisible()
   expect(getAddress()).toBe('/app/ceodashboard')
   for (const details of takeConsoleErrors()) expect(details.map(String).join(' ')).toContain('ProfileError')

@@ -6,6 +6,7 @@ import { listWrites, pageOf, rejection } from '../../testing/fake-api.ts'
 import type { Answers, ApiCall } from '../../testing/fake-api.ts'
 import { getAddress, openApp } from '../../testing/open-app.tsx'
 import { expectAccessible, expectNoSidewaysScroll } from '../../testing/page-checks.ts'
+import { tryAgain } from '../../testing/page-parts.ts'
 import { createGoals, openedGoalAnswers, sampleAdvice, sampleGoal, strategyAnswers, toGoal, toKpi } from '../../testing/samples/strategy.ts'
 import { sampleId } from '../../testing/samples/people.ts'
 import { desktop, phone } from '../../testing/viewports.ts'
@@ -61,8 +62,7 @@ test('goals that fail to load can be retried', async () => {
   const list = answers['GET /api/strategic-goals/'] as (call: unknown) => unknown
   await open({ ...answers, 'GET /api/strategic-goals/': (made: unknown) => (isDown ? rejection(409, 'Not now.') : list(made)) })
   await expect.element(page.getByText('Couldn’t load your goals.')).toBeVisible()
-  isDown = false
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await tryAgain(() => (isDown = false))
   await expect.element(nordic).toBeVisible()
 })
 

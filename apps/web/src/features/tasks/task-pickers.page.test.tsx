@@ -6,6 +6,7 @@ import { listWrites, rejection } from '../../testing/fake-api.ts'
 import type { Answers } from '../../testing/fake-api.ts'
 import { openApp } from '../../testing/open-app.tsx'
 import { expectAccessible } from '../../testing/page-checks.ts'
+import { tryAgain } from '../../testing/page-parts.ts'
 import { createRecords } from '../../testing/records.ts'
 import { emptyPages } from '../../testing/samples/pages.ts'
 import { sampleId, sampleTime } from '../../testing/samples/people.ts'
@@ -45,10 +46,8 @@ test.for([desktop, phone])('a picker of people shows that it loads or failed, an
   await openNewTask({ 'GET /api/contacts/assignable': answer }, viewport)
   await expect.element(dialog.getByText('Loading…', { exact: true }).first()).toBeVisible()
   held.resolve()
-  const retry = dialog.getByRole('button', { name: 'Try again' })
-  await expect.element(retry).toBeVisible()
-  isDown = false
-  await retry.click()
+  await expect.element(dialog.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await tryAgain(() => (isDown = false), dialog)
   await expect.element(options.nth(1)).toHaveTextContent('Person 0')
   await expect.element(options.first()).toHaveAttribute('aria-setsize', '2001')
   await expectCount(options, 100)

@@ -6,6 +6,7 @@ import { pageOf, rejection } from '../../testing/fake-api.ts'
 import type { Answers, ApiCall } from '../../testing/fake-api.ts'
 import { getAddress, openApp } from '../../testing/open-app.tsx'
 import { expectAccessible, expectNoSidewaysScroll } from '../../testing/page-checks.ts'
+import { tryAgain } from '../../testing/page-parts.ts'
 import { sampleBin } from '../../testing/samples/bin.ts'
 import { desktop, phone } from '../../testing/viewports.ts'
 
@@ -38,8 +39,7 @@ test('a bin that fails to load can be retried', async () => {
   const list = () => (isDown ? rejection(503, appMessages.wire.unavailable) : pageOf(sampleBin))
   await openApp('/app/bin', { 'GET /api/bin/': list })
   await expect.element(page.getByText(appMessages.wire.unavailable)).toBeVisible()
-  isDown = false
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await tryAgain(() => (isDown = false))
   await expect.element(row('Order letterhead')).toBeVisible()
 })
 

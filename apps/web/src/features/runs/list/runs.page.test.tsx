@@ -7,6 +7,7 @@ import { listWrites, pageOf, rejection, toQuery } from '../../../testing/fake-ap
 import type { Answers, ApiCall } from '../../../testing/fake-api.ts'
 import { getAddress, openApp } from '../../../testing/open-app.tsx'
 import { expectAccessible, expectNoSidewaysScroll } from '../../../testing/page-checks.ts'
+import { tryAgain } from '../../../testing/page-parts.ts'
 import { answerRunConversation } from '../../../testing/pages/run-pages.ts'
 import { sampleFlow } from '../../../testing/samples/ai/factory.ts'
 import { sampleId, sampleTime } from '../../../testing/samples/people.ts'
@@ -133,8 +134,7 @@ test('runs that fail to load can be retried', async () => {
       isDown && call.endsWith('?limit=50') ? rejection(503, appMessages.wire.unavailable) : { items: [], next: null },
   })
   await expect.element(page.getByRole('alert').getByText(appMessages.wire.unavailable)).toBeVisible()
-  isDown = false
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await tryAgain(() => (isDown = false))
   await expect.element(page.getByText(appMessages.run.none)).toBeVisible()
 })
 

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { pageOf, rejection } from '../../../testing/fake-api.ts'
 import { getAddress, navigate } from '../../../testing/open-app.tsx'
 import { expectAccessible, expectNoSidewaysScroll } from '../../../testing/page-checks.ts'
+import { tryAgain } from '../../../testing/page-parts.ts'
 import { toTask } from '../../../testing/samples/task-records.ts'
 import { sampleTask } from '../../../testing/samples/tasks.ts'
 import { listTitles, openTasks, titleOf } from '../../../testing/pages/task-page.ts'
@@ -16,8 +17,7 @@ test('a list that fails to load shows why and can be retried; a failed refetch k
   })
   await expect.element(page.getByText(`${appMessages.task.fetchFailed}${appMessages.wire.unavailable}`)).toBeVisible()
   await expectAccessible()
-  isDown = false
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await tryAgain(() => (isDown = false))
   await expect.element(titleOf('Sign the lease')).toBeVisible()
 
   isDown = true
