@@ -1,6 +1,6 @@
 import type { Access } from '@adjutant/contract/core/define'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { accessTable } from './testing/access-table.ts'
+import { accessTable } from './testing/permissions/access-table.ts'
 import { addressOf, canAccess, routesByName, type CallerRole } from './testing/contract-routes.ts'
 import { openStream } from './testing/event-reader.ts'
 import { listServedRoutes } from './testing/served-routes.ts'

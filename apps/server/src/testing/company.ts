@@ -9,7 +9,8 @@ type TestApp = ReturnType<typeof testApp>
 export async function organizationOf(t: TestApp, name: string, members: [Caller, AccessLevel][]): Promise<string> {
   const id = t.app.ctx.newId()
   await t.db.insert(organizations).values({ id, name })
-  for (const [{ id: user_id }, access] of members) await t.db.insert(memberships).values({ user_id, organization_id: id, access })
+  if (members.length > 0)
+    await t.db.insert(memberships).values(members.map(([{ id: user_id }, access]) => ({ user_id, organization_id: id, access })))
   return id
 }
 
@@ -31,14 +32,8 @@ export interface Company {
 
 /** One organization with a person at each access level, and two people outside it. */
 export async function company(t: TestApp): Promise<Company> {
-  const people = {
-    creator: await t.person('user'),
-    member: await t.person('user'),
-    manager: await t.person('user'),
-    orgAdmin: await t.person('user'),
-    stranger: await t.person('ceo'),
-    appAdmin: await t.person('admin'),
-  }
+  const [creator, member, manager, orgAdmin, stranger, appAdmin] = await t.people(['user', 'user', 'user', 'user', 'ceo', 'admin'])
+  const people = { creator, member, manager, orgAdmin, stranger, appAdmin }
   const id = await organizationOf(t, 'Northwind', [
     [people.creator, 'user'],
     [people.member, 'user'],

@@ -1,33 +1,21 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { defaultModels } from '@adjutant/contract/core/choices'
-import type { UserLevel } from '@adjutant/contract/accounts/users'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { createApp, type App, type AppDeps } from '../app.ts'
-import { startSession } from '../features/sessions/index.ts'
-import { hashPassword } from '../features/users/password.service.ts'
 import type { Blobs } from '../platform/blobs/blobs.ts'
 import { createDiskBlobs } from '../platform/blobs/disk-blobs.ts'
 import { systemClock } from '../platform/clock.ts'
-import { users } from '../schema.ts'
-import { inTransaction } from '../platform/db/transaction.ts'
 import { createLog } from '../platform/log/log.ts'
 import type { OutgoingMail } from '../platform/mail/transport.ts'
+import { createPeople } from './people.ts'
+import type { Caller } from './people.ts'
 import { defaultQuotas } from './test-ctx.ts'
 import { makeTempDir, testDatabase } from './test-database.ts'
 
-export interface Caller {
-  id: string
-  email: string
-  password: string
-  token: string
-}
+export type { Caller }
 
 type CallOptions = Omit<InjectOptions, 'method' | 'url' | 'path'> & { as?: Caller | undefined }
-
-const passwordOfAll = 'a-good-long-passphrase'
-// Hashing is deliberately slow, so the shared test password is hashed once.
-const hashed = hashPassword(passwordOfAll)
 
 /** The defaults of a test application. */
 export const defaultOptions = {
@@ -40,12 +28,6 @@ export const defaultOptions = {
   modelOutageTimeoutMs: 3_600_000,
   webSearch: undefined,
   quotas: defaultQuotas,
-}
-
-/** Inserted directly: a real login verifies a password, which is deliberately slow. */
-async function beginSession(app: App, userId: string): Promise<string> {
-  const ctx = { ...app.ctx, address: '127.0.0.1', userAgent: null, device: undefined, setDevice: () => undefined }
-  return (await inTransaction(ctx, (tx) => startSession(tx, userId, false)))!
 }
 
 type Options =
@@ -94,7 +76,6 @@ export function testApp(options: Partial<Pick<AppDeps, Options>> = {}) {
   let app: App
   let filesDir: string
   let blobs: Blobs
-  let count = 0
 
   beforeAll(async () => {
     const log = createLog('debug', { write: (line) => void lines.push(line) })
@@ -113,19 +94,10 @@ export function testApp(options: Partial<Pick<AppDeps, Options>> = {}) {
   const call = toCall(() => app)
   const logIn = toLogIn(call)
 
-  /** A person of this level with a session and no previous sign-in. */
-  const person = async (level: UserLevel, more: Partial<typeof users.$inferInsert> = {}): Promise<Caller> => {
-    count += 1
-    const row = { id: app.ctx.newId(), email: `person${count}@example.com`, first_name: 'Pat', last_name: `Number ${count}`, ...more }
-    const verified = { email_verified_at: new Date(), user_level: level, password_hash: await hashed }
-    await database.db.insert(users).values({ ...verified, ...row })
-    return { id: row.id, email: row.email, password: passwordOfAll, token: await beginSession(app, row.id) }
-  }
-
   return {
     call,
     logIn,
-    person,
+    ...createPeople(database),
     /** Returns the address, for tests that need a real socket. */
     listen: () => app.http.listen({ port: 0, host: '127.0.0.1' }),
     /** The log lines of this test. */

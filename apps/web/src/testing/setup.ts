@@ -1,5 +1,5 @@
 // Component tests share one page, so whatever a test leaves behind is cleared after it.
-import './react-without-traces.ts'
+import { hideFrame } from './quick-rendering.ts'
 import '../ui/global.css'
 import '../app/app.css'
 import { afterEach, assert, beforeEach, vi } from 'vitest'
@@ -11,9 +11,7 @@ import { collectConsoleErrors, takeConsoleErrors } from './console-errors.ts'
 import { takeUnansweredCalls } from './fake-api.ts'
 import { desktop } from './viewports.ts'
 
-// Without a window nobody sees the frame of the tests, and drawing it took a fifth of their time.
-const frame = window.frameElement as HTMLElement | null
-if (frame && navigator.userAgent.includes('Headless')) frame.style.opacity = '0'
+hideFrame()
 
 beforeEach(collectConsoleErrors)
 

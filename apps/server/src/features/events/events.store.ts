@@ -1,6 +1,7 @@
 import { and, arrayOverlaps, asc, lt, max, min, sql, type SQL } from 'drizzle-orm'
 import type { Actor, DbCtx } from '../../platform/ctx.ts'
 import { changes } from './events.schema.ts'
+import { changeAndNotify } from '../../platform/live/notifications.ts'
 import { audienceIdsOf } from '../../platform/permissions.ts'
 
 /** A client's position: after this row, in commit order. */
@@ -11,9 +12,9 @@ export interface Position {
 
 export type ChangeRow = typeof changes.$inferSelect
 
-export async function insertChange(ctx: DbCtx, row: typeof changes.$inferInsert): Promise<void> {
-  await ctx.db.insert(changes).values(row)
-}
+/** In one statement, because almost every request that changes something makes it. */
+export const insertChange = (ctx: DbCtx, row: typeof changes.$inferInsert, notified: readonly string[]): Promise<void> =>
+  changeAndNotify(ctx, ctx.db.insert(changes).values(row), notified)
 
 /** A part of another statement: inserts a change for the owner of each row of `source`, with the events up to its `seq`. */
 export const insertOwnChangeSql = (source: SQL, topic: string, kind: ChangeRow['kind'], actorId: unknown, eventsAfter: unknown): SQL =>

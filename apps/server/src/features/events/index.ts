@@ -1,7 +1,7 @@
 import type { Topic } from '@adjutant/contract/events'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Actor, SystemCtx } from '../../platform/ctx.ts'
-import { withMarkSql, notify, notifySql, topicSql } from '../../platform/live/notifications.ts'
+import { withMarkSql, notifySql, topicSql } from '../../platform/live/notifications.ts'
 import { insertChange, insertOwnChangeSql } from './events.store.ts'
 
 export { deleteOldChanges } from './events.store.ts'
@@ -31,8 +31,8 @@ export const changesTopic = (audienceId: string) => `changes:${audienceId}`
 export async function publishChange(ctx: SystemCtx & { user?: Actor }, { topic, id, kind, audience }: Change): Promise<void> {
   const concerned = [...new Set(audience.filter((one) => one !== null))]
   const agent = { agent_kind: ctx.agent?.kind ?? null, agent_id: ctx.agent?.id ?? null }
-  await insertChange(ctx, { topic, subject_id: id, kind, actor_id: ctx.user?.id ?? null, ...agent, audience: concerned })
-  await notify(ctx, ...concerned.map(changesTopic))
+  const row = { topic, subject_id: id, kind, actor_id: ctx.user?.id ?? null, ...agent, audience: concerned }
+  await insertChange(ctx, row, concerned.map(changesTopic))
 }
 
 /**

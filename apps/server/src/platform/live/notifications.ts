@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
 import { ListenerSets } from './listener-sets.ts'
 
@@ -7,8 +7,11 @@ import { ListenerSets } from './listener-sets.ts'
  * listeners read the rows.
  */
 export async function notifyChannel(ctx: { db: Db }, channel: string, ...payloads: string[]): Promise<void> {
-  await ctx.db.execute(sql`select pg_notify(${channel}, payload) from unnest(${sql.param(payloads)}::text[]) payload`)
+  await ctx.db.execute(selectNotifications(channel, payloads))
 }
+
+const selectNotifications = (channel: string, payloads: readonly string[]): SQL =>
+  sql`select pg_notify(${channel}, payload) from unnest(${sql.param(payloads)}::text[]) payload`
 
 /** The database channel of all notifications. */
 export const notificationChannel = 'adjutant'
@@ -18,6 +21,11 @@ const markSeparator = '#'
 
 /** Sent with the commit: something about these topics, such as `user:<id>`, changed. Subscribers read the rows. */
 export const notify = (ctx: { db: Db }, ...topics: string[]): Promise<void> => notifyChannel(ctx, notificationChannel, ...topics)
+
+/** The same in one statement with a change of rows. */
+export async function changeAndNotify(ctx: { db: Db }, change: SQLWrapper, topics: readonly string[]): Promise<void> {
+  await ctx.db.execute(sql`with change as ${change} ${selectNotifications(notificationChannel, topics)}`)
+}
 
 /** The same as an expression for the select list of another statement. */
 export const notifySql = (topic: SQL): SQL => sql`pg_notify(${sql.raw(`'${notificationChannel}'`)}, ${topic})`

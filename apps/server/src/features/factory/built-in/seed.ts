@@ -34,14 +34,15 @@ async function seed<K extends ItemKind>(ctx: SystemCtx, kind: K, items: NewItem<
   const ids = items.map(({ id }) => id)
   const rows = await ctx.db.select().from(table).where(inArray(table.id, ids))
   const before = new Map(rows.map((row) => [row.id, row]))
-  for (const item of items as NewItem<'tool'>[]) {
-    const row = before.get(item.id)
-    if (row && Object.keys(diffJson(row, item)).length === 0) continue
-    const fields = { ...item, created_by: null, is_auto_gen: true, is_public: true }
-    // Two processes can start at once.
-    await ctx.db
-      .insert(table)
-      .values(fields)
-      .onConflictDoUpdate({ target: table.id, set: { ...fields, updated_at: sql`now()` } })
-  }
+  const outdated = (items as NewItem<'tool'>[])
+    .filter((item) => !before.has(item.id) || Object.keys(diffJson(before.get(item.id)!, item)).length > 0)
+    .map((item) => ({ ...item, created_by: null, is_auto_gen: true, is_public: true }))
+  if (outdated.length === 0) return
+  const columns = new Set(outdated.flatMap((item) => Object.keys(item)))
+  const set = Object.fromEntries([...columns].map((column) => [column, sql`excluded.${sql.identifier(column)}`]))
+  // Two processes can start at once.
+  await ctx.db
+    .insert(table)
+    .values(outdated)
+    .onConflictDoUpdate({ target: table.id, set: { ...set, updated_at: sql`now()` } })
 }
