@@ -6,6 +6,7 @@ import { createApp, type App, type AppDeps } from '../app.ts'
 import type { Blobs } from '../platform/blobs/blobs.ts'
 import { createDiskBlobs } from '../platform/blobs/disk-blobs.ts'
 import { systemClock } from '../platform/clock.ts'
+import { momentOfId } from '../platform/ids.ts'
 import { createLog } from '../platform/log/log.ts'
 import type { OutgoingMail } from '../platform/mail/transport.ts'
 import { createPeople } from './people.ts'
@@ -76,16 +77,22 @@ export function testApp(options: Partial<Pick<AppDeps, Options>> = {}) {
   let app: App
   let filesDir: string
   let blobs: Blobs
+  let startedAt: Date
+  /** Mails are sent in the background, so one of the previous test can arrive late. */
+  const isOfThisTest = ({ id }: OutgoingMail) => momentOfId(id) >= startedAt
 
   beforeAll(async () => {
     const log = createLog('debug', { write: (line) => void lines.push(line) })
-    const transport = { send: async (mail: OutgoingMail) => void mails.push(mail) }
+    const transport = { send: async (mail: OutgoingMail) => void (isOfThisTest(mail) && mails.push(mail)) }
     filesDir = await makeTempDir()
     blobs = options.blobs ?? createDiskBlobs(filesDir)
     app = await createApp({ database: database.database, log, clock: systemClock, transport, ...defaultOptions, ...options, blobs })
     await app.http.ready()
   })
-  beforeEach(() => [lines, mails].forEach((kept) => (kept.length = 0)))
+  beforeEach(() => {
+    for (const kept of [lines, mails]) kept.length = 0
+    startedAt = systemClock.now()
+  })
   afterAll(async () => {
     await app?.close()
     await rm(filesDir, { recursive: true, force: true })

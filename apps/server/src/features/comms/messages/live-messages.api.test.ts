@@ -2,6 +2,7 @@ import type { ThreadMessage } from '@adjutant/contract/comms'
 import type { ChangeEvent, EventPosition } from '@adjutant/contract/events'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { thread_messages, threads } from '../../../schema.ts'
+import { waitForOlderTransactions } from '../../../testing/company.ts'
 import { openStream, type EventReader } from '../../../testing/event-reader.ts'
 import { secondServer } from '../../../testing/processes/second-server.ts'
 import { testApp, type Caller } from '../../../testing/test-app.ts'
@@ -20,7 +21,10 @@ const watchThread = (as: Caller, id: string, more: Record<string, string> = {}, 
   openStream(`${at}/api/comms/threads/${id}/events`, { ...headersOf(as), ...more })
 const watchAll = (as: Caller, lastEventId: string, at = address) =>
   openStream(`${at}/api/events`, { ...headersOf(as), 'last-event-id': lastEventId })
-const positionOf = async (as: Caller) => (await t.call('GET /api/events/position', { as })).json<EventPosition>().last_event_id
+const positionOf = async (as: Caller) => {
+  await waitForOlderTransactions(t)
+  return (await t.call('GET /api/events/position', { as })).json<EventPosition>().last_event_id
+}
 
 const nextText = async (stream: EventReader) => ((await stream.next()) as ThreadMessage | undefined)?.text
 
