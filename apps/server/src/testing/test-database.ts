@@ -27,6 +27,8 @@ export function testDatabase(): TestDatabase {
   }
   beforeAll(async () => {
     opened = await openSharedDatabase()
+    // An application starts its background work before the first test. It would do what the previous file left, with this file's model.
+    await wipe(opened.db)
   })
   beforeEach(() => wipe(get().db))
   return {
