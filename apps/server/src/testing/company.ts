@@ -1,6 +1,7 @@
 import type { AccessLevel, OrganizationUser } from '@adjutant/contract/accounts/organizations'
-import { asc, sql } from 'drizzle-orm'
-import { vi } from 'vitest'
+import { asc, gt } from 'drizzle-orm'
+import { expect, vi } from 'vitest'
+import { currentPosition } from '../features/events/events.store.ts'
 import { changes, memberships, organizations } from '../schema.ts'
 import type { Caller, testApp } from './test-app.ts'
 
@@ -59,7 +60,6 @@ export async function publishedChanges(t: TestApp) {
 /** A stream's position is before a stored change while an older transaction is open, also one of another database of the server. */
 export const waitForOlderTransactions = (t: TestApp) =>
   vi.waitFor(async () => {
-    const isOpen = sql<boolean>`max(${changes.xid}) >= pg_snapshot_xmin(pg_current_snapshot())::text::bigint`
-    const [row] = await t.db.select({ isOpen }).from(changes)
-    if (row?.isOpen) throw new Error('a transaction that is older than a change is still open')
+    const { xid } = await currentPosition(t.app.ctx)
+    expect(await t.db.$count(changes, gt(changes.xid, xid))).toBe(0)
   })

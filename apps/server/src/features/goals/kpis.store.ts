@@ -1,5 +1,6 @@
 import { and, asc, eq, getColumns, inArray, lte, sql } from 'drizzle-orm'
 import type { DbCtx } from '../../platform/ctx.ts'
+import { setToNew } from '../../platform/db/columns.ts'
 import { kpi_values, kpis } from './goals.schema.ts'
 
 export type KpiRow = typeof kpis.$inferSelect
@@ -29,14 +30,7 @@ export async function saveKpis(ctx: DbCtx, rows: KpiRow[]): Promise<void> {
     .values(rows)
     .onConflictDoUpdate({
       target: kpis.id,
-      set: {
-        position: sql`excluded.position`,
-        name: sql`excluded.name`,
-        current_value: sql`excluded.current_value`,
-        target_value: sql`excluded.target_value`,
-        start_value: sql`excluded.start_value`,
-        unit: sql`excluded.unit`,
-      },
+      set: setToNew(['position', 'name', 'current_value', 'target_value', 'start_value', 'unit']),
     })
 }
 

@@ -3,6 +3,7 @@ import type { CalendarMeeting } from '@adjutant/reader'
 import { and, asc, eq, gt, gte, isNull, lt, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import { chunk } from '../../platform/chunk.ts'
 import type { Actor, DbCtx, SystemCtx } from '../../platform/ctx.ts'
+import { setToNew } from '../../platform/db/columns.ts'
 import { type RowPage, selectPage } from '../../platform/records/page.ts'
 import { calendars, meeting_tasks, meetings } from './meetings.schema.ts'
 import { exportOwned, jobColumns } from '../../platform/records/personal-data.ts'
@@ -67,7 +68,6 @@ export async function insertMeetingTask({ db }: DbCtx, row: typeof meeting_tasks
 }
 
 const rowsPerStatement = 100
-const excluded = (column: string) => sql.raw(`excluded."${column}"`)
 const replaced = ['start_at', 'end_at', 'is_all_day', 'time_zone', 'title', 'location', 'description', 'organizer', 'attendees', 'seen_at']
 
 /** An occurrence keeps its id, and with it its note, when its time or text changes. */
@@ -102,7 +102,7 @@ export async function upsertMeetings(
       .values(part)
       .onConflictDoUpdate({
         target: [meetings.calendar_id, meetings.uid, meetings.recurrence_id],
-        set: Object.fromEntries(replaced.map((column) => [column, excluded(column)])),
+        set: setToNew(replaced),
       })
 }
 

@@ -1,4 +1,5 @@
 import type { originKinds } from '@adjutant/contract/core/choices'
+import { sql, type SQL } from 'drizzle-orm'
 import { integer, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** Always with time zone; a Date in code, ISO 8601 with Z in DTOs. */
@@ -30,3 +31,7 @@ export const jobColumns = () => ({
  * sign-in, which a deleted organization must not become.
  */
 export const ssoOrganizationId = () => uuid()
+
+/** For `onConflictDoUpdate`: these columns of the existing row get the values of the rejected one. */
+export const setToNew = (columns: Iterable<string>): Record<string, SQL> =>
+  Object.fromEntries(Array.from(columns, (column) => [column, sql`excluded.${sql.identifier(column)}`]))

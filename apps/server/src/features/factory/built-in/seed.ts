@@ -1,5 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { SystemCtx } from '../../../platform/ctx.ts'
+import { setToNew } from '../../../platform/db/columns.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { tableOf, type ItemKind, type NewItem } from '../items/items.store.ts'
 import { diffJson } from '../items/json-equality.ts'
@@ -34,15 +35,18 @@ async function seed<K extends ItemKind>(ctx: SystemCtx, kind: K, items: NewItem<
   const ids = items.map(({ id }) => id)
   const rows = await ctx.db.select().from(table).where(inArray(table.id, ids))
   const before = new Map(rows.map((row) => [row.id, row]))
+  const isStored = (item: NewItem<'tool'>) => {
+    const row = before.get(item.id)
+    return row !== undefined && Object.keys(diffJson(row, item)).length === 0
+  }
   const outdated = (items as NewItem<'tool'>[])
-    .filter((item) => !before.has(item.id) || Object.keys(diffJson(before.get(item.id)!, item)).length > 0)
+    .filter((item) => !isStored(item))
     .map((item) => ({ ...item, created_by: null, is_auto_gen: true, is_public: true }))
   if (outdated.length === 0) return
   const columns = new Set(outdated.flatMap((item) => Object.keys(item)))
-  const set = Object.fromEntries([...columns].map((column) => [column, sql`excluded.${sql.identifier(column)}`]))
   // Two processes can start at once.
   await ctx.db
     .insert(table)
     .values(outdated)
-    .onConflictDoUpdate({ target: table.id, set: { ...set, updated_at: sql`now()` } })
+    .onConflictDoUpdate({ target: table.id, set: { ...setToNew(columns), updated_at: sql`now()` } })
 }
