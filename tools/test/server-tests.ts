@@ -46,11 +46,7 @@ const engineDependent = [
   `${features}/files/**/file-store-owner.service.api.test.ts`,
 ]
 
-/** Every call of a person and of a directory, and every action on each kind of record. */
-const everyFeature = [
-  `${server}/access.api.test.ts`,
-  `${server}/testing/permissions/permissions.db.test.ts`,
-  `${features}/scim/**/scim.api.test.ts`,
-]
+/** Every call of a person and of a directory. */
+const everyFeature = [`${server}/access.api.test.ts`, `${features}/scim/**/scim.api.test.ts`]
 
 export const testsOnEmbedded = [...embeddedOnly, ...engineDependent, ...everyFeature]

@@ -67,9 +67,18 @@ function withNul(route: RouteDefinition): TestRequest[] {
   ]
 }
 
-function listRequests(route: RouteDefinition): TestRequest[] {
+/** Every nth, in turn: neighbouring routes get different ones. */
+const takeTurns = <T>(all: T[], every: number, place: number): T[] => all.filter((_, n) => n % every === place % every)
+
+/** A GET ignores its body, so each one gets only every fifth. */
+const getsSend = 5
+/** Callers without access are rejected before the input is read, so each route gets only every fourth request from them. */
+const outsidersSend = 4
+
+function listRequests(route: RouteDefinition, place: number): TestRequest[] {
   const url = addressOf(route, absentId)
-  const byBody = bodies.map(([what, payload, headers]) => ({ what, url, headers, ...(payload !== undefined && { payload }) }))
+  const sentBodies = route.method === 'GET' ? takeTurns(bodies, getsSend, place) : bodies
+  const byBody = sentBodies.map(([what, payload, headers]) => ({ what, url, headers, ...(payload !== undefined && { payload }) }))
   const byId = route.path.includes('{') ? badIds.map((id) => ({ what: `the id ${id}`, url: addressOf(route, id) })) : []
   return [...byBody, ...byId, ...withNul(route)]
 }
@@ -87,18 +96,12 @@ async function sendRequest(route: RouteDefinition, role: CallerRole, as: Caller 
 // An open stream doesn't end by itself, so streams are only called by people without access.
 const mayOpen = (route: RouteDefinition, role: CallerRole) => route.kind !== 'stream' || !canAccess(route, role)
 
-/** Callers without access are rejected before the input is read, so each route gets only every fourth request from them, in turn. */
-const outsidersSend = 4
-
 /** Each side alternates between its roles. */
 function* toVisits(route: RouteDefinition, place: number): Generator<[role: CallerRole, one: TestRequest]> {
-  const requests = listRequests(route)
+  const requests = listRequests(route, place)
   const sides = [
     { roles: callerRoles.filter((role) => canAccess(route, role)), sent: requests },
-    {
-      roles: callerRoles.filter((role) => !canAccess(route, role)),
-      sent: requests.filter((_, n) => n % outsidersSend === place % outsidersSend),
-    },
+    { roles: callerRoles.filter((role) => !canAccess(route, role)), sent: takeTurns(requests, outsidersSend, place) },
   ]
   for (const { roles, sent } of sides)
     if (roles[0] && mayOpen(route, roles[0])) for (const [n, one] of sent.entries()) yield [roles[n % roles.length]!, one]
