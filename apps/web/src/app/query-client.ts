@@ -2,7 +2,7 @@ import { staleMs } from '@adjutant/contract/core/limits'
 import { startupMessages } from '@adjutant/contract/messages/startup-messages'
 import { MutationCache, QueryClient } from '@tanstack/react-query'
 import { ApiError, toDetail } from '../platform/api/api-error.ts'
-import { canRetry } from '../platform/api/retry.ts'
+import { canRetry, canRetryOnMount } from '../platform/api/retry.ts'
 import { isSessionError } from '../platform/session/session.ts'
 import { showToast } from '../ui/overlay/toast.ts'
 
@@ -41,6 +41,7 @@ export function createQueryClient() {
         staleTime: staleMs.standard,
         refetchOnWindowFocus: false,
         retry: canRetry,
+        retryOnMount: canRetryOnMount,
         networkMode: 'always',
         refetchOnReconnect: true,
       },

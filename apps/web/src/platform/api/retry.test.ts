@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
-import { canRetry, canRetryCurrentUser } from './retry.ts'
+import { canRetry, canRetryCurrentUser, canRetryOnMount } from './retry.ts'
 
 const failed = (status: number) => new ApiError(status, 'No.')
 
@@ -26,4 +26,10 @@ test('nothing is retried offline', () => {
   vi.stubGlobal('navigator', { onLine: false })
   expect(canRetry(0, failed(0))).toBe(false)
   vi.unstubAllGlobals()
+})
+
+test('a query that failed just now is not repeated by the component that shows it', () => {
+  const failedAgo = (ms: number) => ({ state: { errorUpdatedAt: Date.now() - ms } })
+  expect(canRetryOnMount(failedAgo(100))).toBe(false)
+  expect(canRetryOnMount(failedAgo(60_000))).toBe(true)
 })

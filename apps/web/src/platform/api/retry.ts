@@ -2,6 +2,8 @@ import { ApiError } from './api-error.ts'
 
 const retries = 1
 const currentUserRetries = 2
+/** Longer than it takes to show a page after its data. */
+const justFailedMs = 5_000
 
 function isStatus(error: unknown, refused: (status: number) => boolean) {
   return error instanceof ApiError && refused(error.status)
@@ -15,4 +17,9 @@ export function canRetry(failures: number, error: unknown) {
 /** No retry when the response says that the session or account is gone. */
 export function canRetryCurrentUser(failures: number, error: unknown) {
   return failures < currentUserRetries && !isStatus(error, (status) => [401, 403, 404].includes(status))
+}
+
+/** A page's route has just tried to load what the page shows: its failure is shown, not repeated. */
+export function canRetryOnMount({ state: { errorUpdatedAt } }: { state: { errorUpdatedAt: number } }) {
+  return Date.now() - errorUpdatedAt > justFailedMs
 }

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import type { ChangeEvent } from 'react'
 
 type Names<Values> = keyof Values & string
-/** Keyed by field name, or by path for nested values: `tasks.0.agent`. */
 /** Messages by field; an undefined one means that the field is valid. */
 export type FieldIssues<Name extends string> = { [Field in Name]?: string | undefined }
 
+/** By field name, or by path for nested values: `tasks.0.agent`. */
 type FieldErrors<Values> = FieldIssues<Names<Values> | `${Names<Values>}.${string}`>
 type TextNames<Values> = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values] & string
 type TextEvent = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>

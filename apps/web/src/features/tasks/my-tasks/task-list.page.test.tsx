@@ -16,15 +16,18 @@ test('a list that fails to load shows why and can be retried; a failed refetch k
     answers: { 'GET /api/tasks/': () => (isDown ? rejection(503, appMessages.wire.unavailable) : pageOf([sampleTask])) },
   })
   await expect.element(page.getByText(`${appMessages.task.fetchFailed}${appMessages.wire.unavailable}`)).toBeVisible()
+  const countTaskCalls = (from = 0) => calls.slice(from).filter(({ call }) => call.startsWith('GET /api/tasks/')).length
+  // The list and the count of open tasks are loaded by the route and when the stream opens, each time with one retry.
+  await expect.poll(() => countTaskCalls()).toBe(8)
   await expectAccessible()
+  expect(countTaskCalls()).toBe(8)
   await tryAgain(() => (isDown = false))
   await expect.element(titleOf('Sign the lease')).toBeVisible()
 
   isDown = true
   const made = calls.length
   announce('tasks')
-  // The list and the count of open tasks, each with one retry.
-  await expect.poll(() => calls.slice(made).filter(({ call }) => call.startsWith('GET /api/tasks/')).length).toBe(4)
+  await expect.poll(() => countTaskCalls(made)).toBe(4)
   await new Promise(requestAnimationFrame)
   await expect.element(titleOf('Sign the lease')).toBeVisible()
   await expect.element(page.getByText(appMessages.task.fetchFailed, { exact: false })).not.toBeInTheDocument()
