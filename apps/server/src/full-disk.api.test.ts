@@ -6,7 +6,7 @@ import { toForm } from './testing/multipart.ts'
 import { testApp } from './testing/test-app.ts'
 
 const t = testApp()
-const refused = [507, { detail: appMessages.wire.diskFull }]
+const refused = [507, { detail: appMessages.http.diskFull }]
 
 // Simulates PostgreSQL's full disk for the writes of these tests only.
 beforeAll(async () => {

@@ -50,7 +50,7 @@ export class Waitlisted extends AppError {
 export class NotFound extends AppError {
   readonly status = 404
   constructor() {
-    super(appMessages.wire.notFound)
+    super(appMessages.http.notFound)
   }
 }
 
@@ -83,21 +83,21 @@ export class ChecksumMismatch extends AppError {
 export class RangeOrConditionFailed extends AppError {
   readonly status: 412 | 416
   constructor(status: 412 | 416) {
-    super(appMessages.wire.unsendable)
+    super(appMessages.http.conditionFailed)
     this.status = status
   }
 }
 
 export class PayloadTooLarge extends AppError {
   readonly status = 413
-  constructor(detail: string = appMessages.wire.tooLarge) {
+  constructor(detail: string = appMessages.http.tooLarge) {
     super(detail)
   }
 }
 
 export class UnsupportedMediaType extends AppError {
   readonly status = 415
-  constructor(detail: string = appMessages.wire.wrongType) {
+  constructor(detail: string = appMessages.http.wrongType) {
     super(detail)
   }
 }
@@ -117,14 +117,14 @@ export class ValidationError extends AppError {
 
 export class TooManyRequests extends AppError {
   readonly status = 429
-  constructor(retryAfterSeconds: number, detail: string = appMessages.wire.tooManyRequests) {
+  constructor(retryAfterSeconds: number, detail: string = appMessages.http.tooManyRequests) {
     super(detail, { retryAfterSeconds })
   }
 }
 
 export class ServiceUnavailable extends AppError {
   readonly status = 503
-  constructor(detail: string = appMessages.wire.unavailable) {
+  constructor(detail: string = appMessages.http.unavailable) {
     super(detail, { retryAfterSeconds: 5 })
   }
 }

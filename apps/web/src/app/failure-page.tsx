@@ -16,7 +16,7 @@ window.addEventListener('vite:preloadError', ({ payload }) => {
 function toWords(error: unknown) {
   if (error instanceof ProfileError) return { title: startupMessages.profileErrorTitle, sentence: startupMessages.profileError }
   const fallback = navigator.onLine ? "This page couldn't be loaded. Please try again." : unreachable
-  return { title: startupMessages.broken, sentence: toDetail(error, fallback) }
+  return { title: startupMessages.unexpected, sentence: toDetail(error, fallback) }
 }
 
 /** The server rejected the call or did not answer; the app itself works. */

@@ -24,7 +24,7 @@ declare module '@tanstack/react-query' {
 function showFailure(error: unknown, meta: MutationToasts | undefined) {
   if (!meta?.failed || isSessionError(error)) return
   const isAlreadyShown = meta.isShownAtFields && error instanceof ApiError && error.errors.length > 0
-  showToast({ title: meta.failed, message: isAlreadyShown ? undefined : toDetail(error, startupMessages.broken), tone: 'error' })
+  showToast({ title: meta.failed, message: isAlreadyShown ? undefined : toDetail(error, startupMessages.unexpected), tone: 'error' })
 }
 
 function showSuccess(result: unknown, meta: MutationToasts | undefined) {

@@ -7,6 +7,6 @@ export const startupMessages = {
   issue: 'Your session has expired or your account is no longer active. Please log in again.',
   profileErrorTitle: 'Profile Error',
   profileError: 'Could not load your profile. Please try again later.',
-  broken: 'Something went wrong.',
+  unexpected: 'Something went wrong.',
   newConversation: 'New Conversation',
 } as const

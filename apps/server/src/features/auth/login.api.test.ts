@@ -80,7 +80,7 @@ describe('a public call', () => {
     const headers = { 'content-type': 'application/json' }
     for (const payload of ['['.repeat(8_000), `{"email":${'['.repeat(50)}${']'.repeat(50)}}`]) {
       const reply = await t.call('POST /api/users/register', { payload, headers })
-      expect([reply.statusCode, reply.json()]).toEqual([422, { detail: appMessages.wire.tooDeep }])
+      expect([reply.statusCode, reply.json()]).toEqual([422, { detail: appMessages.http.tooDeep }])
     }
   })
 })

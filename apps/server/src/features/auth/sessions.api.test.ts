@@ -123,7 +123,7 @@ describe('DELETE /api/auth/sessions', () => {
     const ids = [foreign!.id, crypto.randomUUID(), 'not-an-id', '%00', '1']
     const replies = await Promise.all(ids.map((id) => t.call(`DELETE /api/auth/sessions/${id}`, { as: person })))
     expect(new Set(replies.map(({ statusCode, body }) => `${statusCode} ${body}`))).toEqual(
-      new Set([`404 ${JSON.stringify({ detail: appMessages.wire.notFound })}`]),
+      new Set([`404 ${JSON.stringify({ detail: appMessages.http.notFound })}`]),
     )
     expect(await statusOf(stranger)).toBe(200)
   })

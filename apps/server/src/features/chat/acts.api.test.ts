@@ -115,7 +115,7 @@ describe('a tool call that changes something', () => {
     model.play([{ tool: 'change_task', input: { id: task.id, status: 'Done' } }, 'There is none.'])
     const message = (await ask(me, id, 'Close it')).json<Message>()
     expect(message).toMatchObject({ content: 'There is none.', acts: [] })
-    expect(textOf(model.requests[1]!.messages.at(-1)!)).toContain(appMessages.wire.notFound)
+    expect(textOf(model.requests[1]!.messages.at(-1)!)).toContain(appMessages.http.notFound)
     expect(JSON.stringify(model.requests)).not.toContain('Secret merger')
   })
 
@@ -163,7 +163,7 @@ describe('a tool call that changes something', () => {
     const { id, act } = await proposed(me, [{ tool: 'change_task', input: { id: taskId, title: 'Changed' } }])
     await t.call(`DELETE /api/tasks/${taskId}`, { as: me })
     const decided = (await decide(me, id, act, 'once')).json<Message>()
-    expect(decided.acts[0]).toMatchObject({ state: 'failed', result: appMessages.wire.notFound, record: null })
+    expect(decided.acts[0]).toMatchObject({ state: 'failed', result: appMessages.http.notFound, record: null })
     await untilTranscript(me, id, 'ai: As you wish.')
   })
 

@@ -48,7 +48,7 @@ describe('opening a thread', () => {
     const absent = { id: t.app.ctx.newId() }
     const refusals = [await open(ada, [stranger]), await open(ada, [absent]), await open(ada, [waiting]), await open(ada, [ben, stranger])]
     expect(refusals.map(({ statusCode, body }) => [statusCode, body])).toEqual(
-      refusals.map(() => [404, JSON.stringify({ detail: appMessages.wire.notFound })]),
+      refusals.map(() => [404, JSON.stringify({ detail: appMessages.http.notFound })]),
     )
     expect((await open(ada, [])).statusCode).toBe(422)
     expect((await open(ada, [ada])).json()).toMatchObject({ detail: appMessages.comms.onlyYourself })

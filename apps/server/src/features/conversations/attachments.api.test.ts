@@ -49,7 +49,7 @@ test('a foreign conversation gets the response of a missing one on every route',
   const [id, file, mine] = [await begin(owner), await upload(owner, 'a.txt', 'a'), await upload(me, 'b.txt', 'b')]
   await attach(owner, id, file.id)
   for (const reply of [await attachments(me, id), await attach(me, id, mine.id), await detach(me, id, file.id)])
-    expect([reply.statusCode, reply.json()]).toEqual([404, { detail: appMessages.wire.notFound }])
+    expect([reply.statusCode, reply.json()]).toEqual([404, { detail: appMessages.http.notFound }])
   expect(await names(owner, id)).toEqual(['a.txt'])
 })
 

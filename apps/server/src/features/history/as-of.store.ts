@@ -12,7 +12,7 @@ export const endOf = (day: string): SQL => sql`((${day}::date + 1)::timestamp at
 
 /** Nothing is stored about the days to come. */
 export function assertNotInFuture(ctx: { clock: Clock }, day: string): void {
-  if (day > todayOf(ctx)) throw ValidationError.field('as_of', appMessages.wire.dayInFuture)
+  if (day > todayOf(ctx)) throw ValidationError.field('as_of', appMessages.http.dayInFuture)
 }
 
 /**

@@ -42,7 +42,7 @@ test('it names its source conversation while that exists', async () => {
 test('a foreign conversation as source gets the response of a missing one', async () => {
   const [me, other] = [await t.person('user'), await t.person('user')]
   const replies = [await keep(me, 'x', { conversation_id: await begin(other) }), await keep(me, 'x', { conversation_id: me.id })]
-  for (const reply of replies) expect([reply.statusCode, reply.json()]).toEqual([404, { detail: appMessages.wire.notFound }])
+  for (const reply of replies) expect([reply.statusCode, reply.json()]).toEqual([404, { detail: appMessages.http.notFound }])
   expect(await kept(me)).toEqual([])
 })
 

@@ -210,7 +210,7 @@ describe('a tool that changes records', () => {
     model.play([{ tool: 'change_task', input: { id: task.id, status: 'Done' } }, 'There is none.'])
     const run = await until(me, await started(me, crew.id), 'completed')
     expect(typesOf(run)).not.toContain('wait_for_human')
-    expect(run.timeline.find(({ type }) => type === 'tool_result')!.details).toMatchObject({ ok: false, output: appMessages.wire.notFound })
+    expect(run.timeline.find(({ type }) => type === 'tool_result')!.details).toMatchObject({ ok: false, output: appMessages.http.notFound })
     expect(JSON.stringify(run)).not.toContain('Secret merger')
   })
 

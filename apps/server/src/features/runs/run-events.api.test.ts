@@ -116,8 +116,8 @@ describe('the events of a run', () => {
     await reply(me, id, { user_input: 'ok' })
     const live = await updatesUntilEnd(mine, id)
     const { timeline } = await until(me, id, 'completed')
-    const wire = timeline.map((event) => ({ run_id: id, kind: 'crew', ...event }))
-    expect(eventsOf(live)).toEqual(wire)
+    const expected = timeline.map((event) => ({ run_id: id, kind: 'crew', ...event }))
+    expect(eventsOf(live)).toEqual(expected)
     expect(live[0]!.received).toMatchObject({ topic: 'runs', kind: 'created', id, actor_id: me.id, piece: null, run_piece: null })
     expect(live.at(-1)!.received).toMatchObject({ kind: 'changed', id, actor_id: null })
 
@@ -127,14 +127,14 @@ describe('the events of a run', () => {
     expect(cut).toBeGreaterThan(0)
     const behind = await watchAll(me, places[cut])
     const again = await updatesUntilEnd(behind, id)
-    expect(eventsOf(again)).toEqual(wire.slice(places.indexOf(places[cut]) + 1))
+    expect(eventsOf(again)).toEqual(expected.slice(places.indexOf(places[cut]) + 1))
 
     // Unknown events are omitted; of a deleted run only the changes remain.
     const [first] = places
     await t.db.execute(sql`update run_events set type = 'of_tomorrow' where run_id = ${id} and type = 'human_reply'`)
     const changed = await watchAll(me, first)
     const known = await updatesUntilEnd(changed, id)
-    expect(eventsOf(known).filter((event) => event !== null)).toEqual(wire.filter(({ type }) => type !== 'human_reply'))
+    expect(eventsOf(known).filter((event) => event !== null)).toEqual(expected.filter(({ type }) => type !== 'human_reply'))
     await t.db.execute(sql`delete from runs where id = ${id}`)
     const bare = await watchAll(me, first)
     expect(await bare.next()).toMatchObject({ topic: 'runs', id, run_event: null })

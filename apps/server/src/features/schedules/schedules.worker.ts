@@ -68,7 +68,7 @@ const skipOccurrence = (ctx: Ctx, schedule: ScheduleRow, problem: string, isOver
   })
 
 function toProblem(error: unknown): string {
-  if (!(error instanceof AppError)) return appMessages.wire.broken
+  if (!(error instanceof AppError)) return appMessages.http.unexpected
   return error.message === appMessages.run.alreadyActive ? 'the previous run is still active or waiting for you.' : error.message
 }
 

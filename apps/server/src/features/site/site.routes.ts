@@ -20,7 +20,7 @@ export function siteRoutes(checkHealth: () => Promise<void>, version: string) {
   return implement(site, {
     health: async () => {
       await checkHealth().catch((error: unknown) => {
-        throw isDiskFull(error) ? Object.assign(new ServiceUnavailable(appMessages.wire.diskFull), { cause: error }) : error
+        throw isDiskFull(error) ? Object.assign(new ServiceUnavailable(appMessages.http.diskFull), { cause: error }) : error
       })
       return { status: 'ok' as const }
     },

@@ -18,11 +18,11 @@ import {
 /** Maps framework errors to AppErrors. Never 401 or 403, which log a person out. */
 export function toAppError(error: FastifyError | null | undefined): AppError | undefined {
   if (error instanceof AppError) return error
-  if (isDiskFull(error)) return new InsufficientStorage(appMessages.wire.diskFull)
+  if (isDiskFull(error)) return new InsufficientStorage(appMessages.http.diskFull)
   if (isUnavailable(error)) return new ServiceUnavailable()
   switch (error?.statusCode) {
     case 400:
-      return new BadRequest(error.code?.includes('JSON') ? appMessages.wire.noJson : appMessages.wire.noForm)
+      return new BadRequest(error.code?.includes('JSON') ? appMessages.http.invalidJson : appMessages.http.invalidForm)
     case 403:
     case 404:
     case 414:
@@ -49,7 +49,7 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
     // A file whose first read fails has already set its content headers.
     for (const name of ['content-length', 'content-range', 'content-disposition', 'etag']) void reply.removeHeader(name)
     void reply.type('application/json; charset=utf-8')
-    return reply.code(500).send({ detail: appMessages.wire.broken, request_id: request.id })
+    return reply.code(500).send({ detail: appMessages.http.unexpected, request_id: request.id })
   }
   if (appError.status >= 500 || appError instanceof MissingContent) request.log.warn({ err: error }, 'A request could not be served')
   if (appError.retryAfterSeconds !== undefined) void reply.header('Retry-After', String(appError.retryAfterSeconds))

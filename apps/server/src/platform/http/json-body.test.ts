@@ -13,12 +13,12 @@ test('keeps valid input unchanged', () => {
 
 test.each([listOfDepth, objectOfDepth])('limits nesting in lists and objects', (ofDepth) => {
   expect(sanitize(ofDepth(limits.jsonDepth))).toEqual(ofDepth(limits.jsonDepth))
-  expect(() => sanitize(ofDepth(limits.jsonDepth + 1))).toThrow(appMessages.wire.tooDeep)
-  expect(() => sanitize(ofDepth(5_000))).toThrow(appMessages.wire.tooDeep)
+  expect(() => sanitize(ofDepth(limits.jsonDepth + 1))).toThrow(appMessages.http.tooDeep)
+  expect(() => sanitize(ofDepth(5_000))).toThrow(appMessages.http.tooDeep)
 })
 
 test.each([['a\0'], [{ a: '\0' }], [['\0']], [{ 'a\0b': 1 }]])('rejects NUL anywhere: %o', (value) => {
-  expect(() => sanitize(value)).toThrow(appMessages.wire.nul)
+  expect(() => sanitize(value)).toThrow(appMessages.http.nul)
 })
 
 test('replaces a lone surrogate', () => {

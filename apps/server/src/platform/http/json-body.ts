@@ -10,13 +10,13 @@ import { BadRequest, ValidationError, UnsupportedMediaType } from '../errors.ts'
 export function sanitize(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return sanitizeText(value)
   if (typeof value !== 'object' || value === null) return value
-  if (depth >= limits.jsonDepth) throw new ValidationError(appMessages.wire.tooDeep)
+  if (depth >= limits.jsonDepth) throw new ValidationError(appMessages.http.tooDeep)
   if (Array.isArray(value)) return value.map((item) => sanitize(item, depth + 1))
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [sanitizeText(key), sanitize(item, depth + 1)]))
 }
 
 function sanitizeText(text: string): string {
-  if (text.includes('\0')) throw new ValidationError(appMessages.wire.nul)
+  if (text.includes('\0')) throw new ValidationError(appMessages.http.nul)
   return text.toWellFormed()
 }
 
@@ -55,9 +55,9 @@ export function acceptJson(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const json = String(body)
     if (json.trim() === '') return done(null, undefined)
-    if (isNestedTooDeep(json)) return done(new ValidationError(appMessages.wire.tooDeep))
+    if (isNestedTooDeep(json)) return done(new ValidationError(appMessages.http.tooDeep))
     // It answers through its callback; only its type allows a promise.
-    void parse(request, json, (error, value) => (error ? done(new BadRequest(appMessages.wire.noJson)) : done(null, value)))
+    void parse(request, json, (error, value) => (error ? done(new BadRequest(appMessages.http.invalidJson)) : done(null, value)))
   })
   app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) =>
     done(String(body).trim() === '' ? null : new UnsupportedMediaType(), undefined),

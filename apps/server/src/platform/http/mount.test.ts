@@ -103,7 +103,7 @@ describe('a reply', () => {
     expect((await call('POST', '/api/things/', { payload: { name: 'a' } })).statusCode).toBe(201)
     const plain = { 'content-type': 'text/plain;charset=UTF-8' }
     const wrong = await call('POST', '/api/things/', { payload: '{"name":"a"}', headers: plain })
-    expect([wrong.statusCode, wrong.json()]).toEqual([415, { detail: appMessages.wire.wrongType }])
+    expect([wrong.statusCode, wrong.json()]).toEqual([415, { detail: appMessages.http.wrongType }])
     expect((await call('DELETE', `/api/things/${id}`, { payload: '', headers: plain })).statusCode).toBe(204)
     const dropped = await call('DELETE', `/api/things/${id}`)
     expect([dropped.statusCode, dropped.body]).toEqual([204, ''])
@@ -112,7 +112,7 @@ describe('a reply', () => {
   test('that violates the contract is never sent', async () => {
     fail.mockImplementation((() => ({ id: 7, secret: 'canary' })) as never)
     const reply = await call('POST', '/api/break')
-    expect([reply.statusCode, reply.json()]).toEqual([500, { detail: appMessages.wire.broken, request_id: 'request-1' }])
+    expect([reply.statusCode, reply.json()]).toEqual([500, { detail: appMessages.http.unexpected, request_id: 'request-1' }])
   })
 })
 
@@ -129,7 +129,7 @@ describe('what is thrown', () => {
       throw thrown
     })
     const reply = await call('POST', '/api/break')
-    expect([reply.statusCode, reply.json()]).toEqual([500, { detail: appMessages.wire.broken, request_id: 'request-1' }])
+    expect([reply.statusCode, reply.json()]).toEqual([500, { detail: appMessages.http.unexpected, request_id: 'request-1' }])
   })
 
   test('is logged with the same id', async () => {
@@ -145,7 +145,7 @@ describe('what is thrown', () => {
       throw Object.assign(new Error('x'), { cause: Object.assign(new Error('y'), { code: 'ECONNREFUSED' }) })
     })
     const reply = await call('POST', '/api/break')
-    expect([reply.statusCode, reply.json()]).toEqual([503, { detail: appMessages.wire.unavailable }])
+    expect([reply.statusCode, reply.json()]).toEqual([503, { detail: appMessages.http.unavailable }])
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
   })
 
@@ -171,7 +171,7 @@ describe('a request', () => {
 
   test('without a route returns 404 in the standard form', async () => {
     const reply = await call('GET', '/api/nowhere')
-    expect([reply.statusCode, reply.json()]).toEqual([404, { detail: appMessages.wire.notFound }])
+    expect([reply.statusCode, reply.json()]).toEqual([404, { detail: appMessages.http.notFound }])
   })
 
   test('is logged in one line without the key in its query', async () => {

@@ -46,7 +46,7 @@ export function sendScimError(error: FastifyError, request: FastifyRequest, repl
 }
 
 function toDetail(appError: AppError | undefined): string {
-  if (!appError) return appMessages.wire.broken
+  if (!appError) return appMessages.http.unexpected
   const [field] = appError.errors ?? []
   return field ? `${field.field}: ${field.message}` : appError.message
 }

@@ -108,7 +108,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
 /** Input that is not HTTP never reaches a route, so the response is written to the socket. */
 function rejectBrokenRequest(_error: Error, socket: { writable: boolean; end(text: string): void; destroy(): void }): void {
   if (!socket.writable) return socket.destroy()
-  const body = JSON.stringify({ detail: appMessages.wire.noForm })
+  const body = JSON.stringify({ detail: appMessages.http.invalidForm })
   socket.end(
     `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
   )

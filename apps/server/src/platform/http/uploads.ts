@@ -47,7 +47,7 @@ function toAppError(error: unknown): unknown {
     case 'FST_PREMATURE_CLOSE':
       return new BadRequest(appMessages.file.cutShort)
     default:
-      return new BadRequest(appMessages.wire.noForm)
+      return new BadRequest(appMessages.http.invalidForm)
   }
 }
 

@@ -13,11 +13,11 @@ const { numRuns, seed } = toPropertyOptions(6)
 /** Far more than a world takes, even on a machine that has much else to do. */
 const worldMs = 30_000
 
-type Wire = { id: string } & Record<string, unknown>
+type ListedRecord = { id: string } & Record<string, unknown>
 
 const may = (person: Person, record: WorldRecord, action: Action) => predict(record.kind, action, relationOf(person, record))
 
-/** The flags that the oracle expects on the wire. */
+/** The flags that a response must have according to the rules. */
 const predictFlags = (person: Person, record: WorldRecord) =>
   Object.fromEntries(Object.entries(recordCalls[record.kind].flags).map(([action, flag]) => [flag, may(person, record, action as Action)]))
 
@@ -25,7 +25,7 @@ async function checkLists(world: World, person: Person): Promise<void> {
   for (const kind of recordKinds) {
     const reply = await t.call(`GET ${recordCalls[kind].list}`, { as: person })
     expect(reply.statusCode, reply.body).toBe(200)
-    const listed = new Map(reply.json<Wire[]>().map((wire) => [wire.id, wire]))
+    const listed = new Map(reply.json<ListedRecord[]>().map((record) => [record.id, record]))
     const visible = world.records.filter((record) => record.kind === kind && !record.trashedBy && may(person, record, 'see'))
     expect([...listed.keys()].toSorted()).toEqual(visible.map(({ id }) => id).toSorted())
     expect(reply.headers['x-total-count']).toBe(String(visible.length))

@@ -45,7 +45,7 @@ function Entries({ organizationId, search, onSearch }: PanelProps) {
     return (
       <LoadFailure
         title={appMessages.user.loadFailed}
-        detail={toDetail(log.error, appMessages.wire.broken)}
+        detail={toDetail(log.error, appMessages.http.unexpected)}
         onRetry={() => void log.refetch()}
       />
     )

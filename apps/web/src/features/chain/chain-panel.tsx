@@ -60,7 +60,7 @@ function Part({ chain, direction }: { chain: Chain; direction: 'before' | 'after
 export default function ChainPanel({ kind, recordId }: RecordChainProps) {
   const { data, error, refetch } = useQuery(api.chain.read.options({ params: { kind, recordId } }))
   if (error && !data) {
-    const detail = toDetail(error, appMessages.wire.broken)
+    const detail = toDetail(error, appMessages.http.unexpected)
     return <LoadFailure title="Couldn’t load the linked records." detail={detail} onRetry={() => void refetch()} />
   }
   if (!data) return <SkeletonRows count={3} />

@@ -120,7 +120,7 @@ function OpenCommitment({ id, onClose }: { id: string; onClose: () => void }) {
       title="Promise"
       onClose={onClose}
       isMissing={isMissing}
-      loadError={error ? toDetail(error, appMessages.wire.broken) : undefined}
+      loadError={error ? toDetail(error, appMessages.http.unexpected) : undefined}
       onRetry={() => void refetch()}
     />
   )

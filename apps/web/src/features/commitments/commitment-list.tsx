@@ -27,7 +27,7 @@ export function CommitmentList({ label, filter, empty, onEdit }: ListProps) {
     return (
       <LoadFailure
         title="Couldn’t load your promises."
-        detail={toDetail(pages.error, appMessages.wire.broken)}
+        detail={toDetail(pages.error, appMessages.http.unexpected)}
         onRetry={() => void pages.refetch()}
       />
     )

@@ -47,7 +47,7 @@ export function ContactPanel({ search, view, onSearch, onOpen }: PanelProps) {
     if (contacts.isSuccess && !contacts.isPlaceholderData && clampSkip(skip, total) !== skip) turnTo(clampSkip(skip, total))
   }, [contacts.isSuccess, contacts.isPlaceholderData, skip, total])
   if (contacts.isLoadingError) {
-    const detail = toDetail(contacts.error, appMessages.wire.broken)
+    const detail = toDetail(contacts.error, appMessages.http.unexpected)
     return <LoadFailure title="Couldn't load your contacts." detail={detail} onRetry={() => void contacts.refetch()} />
   }
   if (!contacts.data) return <Loading view={view} />

@@ -78,7 +78,7 @@ function Missing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
       </EmptyState>
     )
   }
-  return <LoadFailure title="Couldn’t load the conversation." detail={toDetail(error, appMessages.wire.broken)} onRetry={onRetry} />
+  return <LoadFailure title="Couldn’t load the conversation." detail={toDetail(error, appMessages.http.unexpected)} onRetry={onRetry} />
 }
 
 /** Run UI injected into the conversation screen. */

@@ -30,7 +30,7 @@ export function InteractionList({ skip, onSkip }: { skip: number; onSkip: (skip:
   const list = useQuery({ ...toInteractionsQuery(skip), placeholderData: keepPreviousData })
   const now = useNow()
   if (list.isLoadingError) {
-    const detail = toDetail(list.error, appMessages.wire.broken)
+    const detail = toDetail(list.error, appMessages.http.unexpected)
     return <LoadFailure title="Couldn’t load your interactions." detail={detail} onRetry={() => void list.refetch()} />
   }
   if (!list.data) return <SkeletonRows count={6} />

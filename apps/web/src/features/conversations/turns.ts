@@ -61,7 +61,7 @@ async function ask({ id, userId, question, options, queryClient, refresh }: AskO
       if (!(error instanceof EndedSessionError)) createQuestionDraft(userId, id).write(question.text)
       return setTurn(id, undefined)
     }
-    setTurn(id, stopped.get().has(id) ? undefined : { ...turn, failure: toDetail(error, appMessages.wire.broken) })
+    setTurn(id, stopped.get().has(id) ? undefined : { ...turn, failure: toDetail(error, appMessages.http.unexpected) })
     await refresh()
     // Drops received text of an answer that is not stored. If another process still writes it, it is stored.
     const stored = new Set(findMessages(queryClient, id).map((message) => message.id))

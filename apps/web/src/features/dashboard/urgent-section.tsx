@@ -36,7 +36,11 @@ function Threads() {
   const { data, error, refetch } = useQuery(awaitingThreadsQuery)
   if (error && !data) {
     return (
-      <LoadFailure title="Couldn’t load your messages." detail={toDetail(error, startupMessages.broken)} onRetry={() => void refetch()} />
+      <LoadFailure
+        title="Couldn’t load your messages."
+        detail={toDetail(error, startupMessages.unexpected)}
+        onRetry={() => void refetch()}
+      />
     )
   }
   if (!data) return <SkeletonRows count={3} />

@@ -51,7 +51,7 @@ export function UrgentTasks({ asOf }: { /** Shows the tasks at the end of this d
   const now = toDayText(useNow())
   const today = asOf ?? now
   if (error && !data) {
-    const title = `${dashboardMessages.tasksFailed}${toDetail(error, startupMessages.broken)}`
+    const title = `${dashboardMessages.tasksFailed}${toDetail(error, startupMessages.unexpected)}`
     return <LoadFailure title={title} detail="Your tasks are safe." onRetry={() => void refetch()} />
   }
   if (!data) return <SkeletonRows count={3} />

@@ -12,7 +12,7 @@ type DeskContentProps = { desk: Pick<UseQueryResult<Desk>, 'data' | 'error' | 'r
 /** The items, or why there are none. */
 export function DeskContent({ desk: { data, error, refetch }, skeletonRows }: DeskContentProps) {
   if (error && !data) {
-    const detail = toDetail(error, startupMessages.broken)
+    const detail = toDetail(error, startupMessages.unexpected)
     return <LoadFailure title="Couldn’t load your desk." detail={detail} onRetry={() => void refetch()} />
   }
   if (!data) return <SkeletonRows count={skeletonRows} />

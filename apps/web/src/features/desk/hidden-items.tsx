@@ -41,7 +41,11 @@ export default function HiddenItems() {
   return (
     <Section title="Snoozed and done">
       {error && !data && (
-        <LoadFailure title="Couldn’t load these items." detail={toDetail(error, appMessages.wire.broken)} onRetry={() => void refetch()} />
+        <LoadFailure
+          title="Couldn’t load these items."
+          detail={toDetail(error, appMessages.http.unexpected)}
+          onRetry={() => void refetch()}
+        />
       )}
       {!error && !data && <SkeletonRows count={2} />}
       {data && (

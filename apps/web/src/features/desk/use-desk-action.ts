@@ -21,7 +21,7 @@ function showFailure(error: unknown, { failed, item }: DeskAction) {
   if (isSessionError(error)) return
   const title = isResolved(error) ? 'This was already resolved elsewhere' : failed
   // A conflict says why; a missing record says nothing.
-  const detail = error instanceof ApiError && error.status === 404 ? item.title : toDetail(error, startupMessages.broken)
+  const detail = error instanceof ApiError && error.status === 404 ? item.title : toDetail(error, startupMessages.unexpected)
   showToast({ title, message: detail, tone: isResolved(error) ? 'info' : 'error' })
 }
 

@@ -41,7 +41,7 @@ function Waiting() {
 function Cards<K extends Kind>({ kind, query, search, children }: Pick<SectionProps<K>, 'kind' | 'query' | 'search' | 'children'>) {
   const { title, none } = kindLabels[kind]
   if (query.isLoadingError) {
-    const detail = toDetail(query.error, appMessages.wire.broken)
+    const detail = toDetail(query.error, appMessages.http.unexpected)
     return <LoadFailure title={appMessages.user.loadFailed} detail={detail} onRetry={() => void query.refetch()} />
   }
   if (!query.data) return <Waiting />

@@ -40,10 +40,10 @@ test('crews that fail to load can be retried, and crews created elsewhere appear
   let isDown = true
   let crews = [builtInCrew]
   const { announce } = await openFactory({
-    'GET /api/crews/': () => (isDown ? rejection(503, appMessages.wire.unavailable) : crews),
+    'GET /api/crews/': () => (isDown ? rejection(503, appMessages.http.unavailable) : crews),
   })
   const available = section('Available Crews')
-  await expect.element(available.getByText(appMessages.wire.unavailable)).toBeVisible()
+  await expect.element(available.getByText(appMessages.http.unavailable)).toBeVisible()
   await tryAgain(() => (isDown = false), available)
   await expect.element(card('Weekly briefing')).toBeVisible()
   crews = [...crews, { ...sampleCrew, name: 'From another desk' }]
@@ -90,7 +90,7 @@ test('a built-in item is edited as a copy', async () => {
 
 test('people without permission to build are redirected to the dashboard and see no menu entry', async () => {
   // What the dashboard shows is of no interest here.
-  const unavailable = () => rejection(503, appMessages.wire.unavailable)
+  const unavailable = () => rejection(503, appMessages.http.unavailable)
   await openApp('/app/ai-factory', {
     'GET /api/changes/since-last-visit': unavailable,
     'GET /api/strategic-goals/': unavailable,

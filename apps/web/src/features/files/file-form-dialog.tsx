@@ -22,7 +22,7 @@ export function FileFormDialog({ title, label, busy, error, onSave, onClose, chi
       {children}
       {Boolean(error) && !isOfField && (
         <p role="alert" className={styles.refusal}>
-          {toDetail(error, appMessages.wire.broken)}
+          {toDetail(error, appMessages.http.unexpected)}
         </p>
       )}
     </FormDialog>

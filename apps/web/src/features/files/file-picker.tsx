@@ -45,7 +45,7 @@ function Found({ search, takenIds, onPick }: Pick<PickerProps, 'takenIds' | 'onP
   const { data, error, refetch } = useQuery({ ...api.files.list.options({ query }), placeholderData: keepPreviousData })
   if (!data && error) {
     return (
-      <LoadFailure title="Couldn't load your files." detail={toDetail(error, appMessages.wire.broken)} onRetry={() => void refetch()} />
+      <LoadFailure title="Couldn't load your files." detail={toDetail(error, appMessages.http.unexpected)} onRetry={() => void refetch()} />
     )
   }
   if (!data) return <SkeletonRows count={5} />

@@ -67,7 +67,11 @@ export default function HistoryPanel(props: RecordHistoryProps) {
   const { data, error, refetch } = useQuery({ ...query, placeholderData: keepPreviousData })
   if (error && !data) {
     return (
-      <LoadFailure title="Couldn’t load the history." detail={toDetail(error, appMessages.wire.broken)} onRetry={() => void refetch()} />
+      <LoadFailure
+        title="Couldn’t load the history."
+        detail={toDetail(error, appMessages.http.unexpected)}
+        onRetry={() => void refetch()}
+      />
     )
   }
   if (!data) return <SkeletonRows count={3} />

@@ -32,7 +32,7 @@ function EmailForm<Reply>({ label, submitLabel, initialFailure, send, onSent, fi
     onError: (error) => {
       const errors = toFieldErrors(error)
       if (errors.email) showErrors(errors)
-      else setFailure(findFailure?.(error) ?? toDetail(error, appMessages.wire.broken))
+      else setFailure(findFailure?.(error) ?? toDetail(error, appMessages.http.unexpected))
     },
   })
   const submit = (event: FormEvent) => {

@@ -42,7 +42,7 @@ export function ResetPasswordForm({ token, onDone, onInvalidLink }: ResetPasswor
       const errors = toFieldErrors(error)
       if (errors.token) onInvalidLink()
       else if (errors.password) showErrors(errors)
-      else setFailure(toDetail(error, appMessages.wire.broken))
+      else setFailure(toDetail(error, appMessages.http.unexpected))
     },
   })
   const submit = (event: FormEvent) => {

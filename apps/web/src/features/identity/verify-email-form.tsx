@@ -27,7 +27,7 @@ export function VerifyEmailForm({ token, onDone, onInvalidLink }: VerifyEmailFor
       showToast({ title: 'Email verified', tone: 'success' })
       onDone()
     },
-    onError: (error) => (toFieldErrors(error).token ? onInvalidLink() : setFailure(toDetail(error, appMessages.wire.broken))),
+    onError: (error) => (toFieldErrors(error).token ? onInvalidLink() : setFailure(toDetail(error, appMessages.http.unexpected))),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -22,7 +22,11 @@ export function Agenda({ from }: { from: string }) {
   const now = useNow()
   if (error && !data)
     return (
-      <LoadFailure title="Couldn't load your meetings." detail={toDetail(error, appMessages.wire.broken)} onRetry={() => void refetch()} />
+      <LoadFailure
+        title="Couldn't load your meetings."
+        detail={toDetail(error, appMessages.http.unexpected)}
+        onRetry={() => void refetch()}
+      />
     )
   if (!data) return <SkeletonRows count={5} />
   const next = findNext(data.items, now)

@@ -17,7 +17,11 @@ function Today({ now }: { now: Date }) {
   const { data, error, refetch } = useQuery(toMeetingsQuery(today, 1))
   if (error && !data)
     return (
-      <LoadFailure title="Couldn't load your meetings." detail={toDetail(error, startupMessages.broken)} onRetry={() => void refetch()} />
+      <LoadFailure
+        title="Couldn't load your meetings."
+        detail={toDetail(error, startupMessages.unexpected)}
+        onRetry={() => void refetch()}
+      />
     )
   if (!data) return <SkeletonRows count={2} />
   if (data.items.length > 0)

@@ -21,7 +21,7 @@ export function MemoryComposer() {
         label="New memory"
         content=""
         placeholder="Our fiscal year begins in July."
-        error={error ? toDetail(error, appMessages.wire.broken) : undefined}
+        error={error ? toDetail(error, appMessages.http.unexpected) : undefined}
         onSubmit={keep}
       >
         <Button type="submit" tone="primary" loading={isPending}>

@@ -19,7 +19,11 @@ export function MemoryList({ search = '', children }: { search: string | undefin
   const [shown, setShown] = useState(shownAtOnce)
   if (isLoadingError) {
     return (
-      <LoadFailure title="Couldn’t load your memories." detail={toDetail(error, appMessages.wire.broken)} onRetry={() => void refetch()} />
+      <LoadFailure
+        title="Couldn’t load your memories."
+        detail={toDetail(error, appMessages.http.unexpected)}
+        onRetry={() => void refetch()}
+      />
     )
   }
   if (!data) return <SkeletonRows count={4} />

@@ -126,8 +126,8 @@ test('memories that fail to load show why and can be retried', async () => {
   let isDown = true
   const { answers } = createMemories(sampleMemory)
   const list = answers[`GET ${path}`]
-  await openApp(address, { ...answers, [`GET ${path}`]: () => (isDown ? rejection(503, appMessages.wire.unavailable) : list()) })
-  await expect.element(page.getByRole('main').getByRole('alert').getByText(appMessages.wire.unavailable)).toBeVisible()
+  await openApp(address, { ...answers, [`GET ${path}`]: () => (isDown ? rejection(503, appMessages.http.unavailable) : list()) })
+  await expect.element(page.getByRole('main').getByRole('alert').getByText(appMessages.http.unavailable)).toBeVisible()
   await tryAgain(() => (isDown = false))
   await expectMemories(/^Call me Ms Faber/)
 })

@@ -38,7 +38,7 @@ function EditNote({ note, onClose }: NoteProps) {
         value={content}
         onChange={setContent}
         onSubmit={submit}
-        error={error && toDetail(error, appMessages.wire.broken)}
+        error={error && toDetail(error, appMessages.http.unexpected)}
       />
       <RecordFiles kind="note" recordId={note.id} />
       <RecordChain kind="note" recordId={note.id} />

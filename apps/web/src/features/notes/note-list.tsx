@@ -20,7 +20,7 @@ export function NoteList({ search }: { search: NoteSearch }) {
   const notes = useInfiniteQuery({ ...toNotesQuery(search), placeholderData: keepPreviousData })
   const [action, setAction] = useState<NoteAction>()
   if (notes.isLoadingError) {
-    const detail = toDetail(notes.error, appMessages.wire.broken)
+    const detail = toDetail(notes.error, appMessages.http.unexpected)
     return (
       <LoadFailure title={`${appMessages.note.fetchFailed}${detail}`} detail="Your notes are safe." onRetry={() => void notes.refetch()} />
     )

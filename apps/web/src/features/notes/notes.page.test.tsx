@@ -98,11 +98,11 @@ test('the preview and the list render Markdown, run nothing, and load nothing ex
 })
 
 test('a note that fails to save stays in the composer with the reason', async () => {
-  await openNotes([], { answers: { 'POST /api/journals/': () => rejection(503, appMessages.wire.unavailable) } })
+  await openNotes([], { answers: { 'POST /api/journals/': () => rejection(503, appMessages.http.unavailable) } })
   await composer.fill('Half a thought')
   await save.click()
   await expect.element(page.getByRole('alert').getByText(appMessages.note.createFailed)).toBeVisible()
-  await expect.element(page.getByRole('alert').getByText(appMessages.wire.unavailable)).toBeVisible()
+  await expect.element(page.getByRole('alert').getByText(appMessages.http.unavailable)).toBeVisible()
   await expect.element(composer).toHaveValue('Half a thought')
 })
 
@@ -161,9 +161,9 @@ test('notes that fail to load show why and can be retried', async () => {
   const { answers } = createRecords({ path: '/api/journals/', records: [sampleNote], sample: sampleNote })
   const list = answers['GET /api/journals/'] as (made: unknown) => unknown
   await openNotes([], {
-    answers: { 'GET /api/journals/': (made: unknown) => (isDown ? rejection(503, appMessages.wire.unavailable) : list(made)) },
+    answers: { 'GET /api/journals/': (made: unknown) => (isDown ? rejection(503, appMessages.http.unavailable) : list(made)) },
   })
-  await expect.element(page.getByText(`${appMessages.note.fetchFailed}${appMessages.wire.unavailable}`)).toBeVisible()
+  await expect.element(page.getByText(`${appMessages.note.fetchFailed}${appMessages.http.unavailable}`)).toBeVisible()
   await tryAgain(() => (isDown = false))
   await expectNotes(/Half a thought/)
 })

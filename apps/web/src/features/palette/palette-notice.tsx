@@ -15,7 +15,7 @@ export function PaletteNotice({ search, isEmpty }: { search: RecordSearch; isEmp
   if (search.error) {
     return (
       <div role="alert" className={styles.failure}>
-        <p>The search failed. {toDetail(search.error, appMessages.wire.broken)}</p>
+        <p>The search failed. {toDetail(search.error, appMessages.http.unexpected)}</p>
         <Button size="small" onClick={search.retry}>
           Try again
         </Button>

@@ -111,8 +111,8 @@ test('create commands open the form of their page, also on that page', async () 
 })
 
 test('a deleted record says so at its URL', async () => {
-  await open(`/app/my-tasks?task=${sampleId(7)}`, { 'GET /api/tasks/{id}': () => rejection(404, appMessages.wire.notFound) })
-  await expect.element(dialog('Task').getByText(appMessages.wire.notFound)).toBeVisible()
+  await open(`/app/my-tasks?task=${sampleId(7)}`, { 'GET /api/tasks/{id}': () => rejection(404, appMessages.http.notFound) })
+  await expect.element(dialog('Task').getByText(appMessages.http.notFound)).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.poll(getAddress).toBe('/app/my-tasks')
 })
@@ -164,10 +164,10 @@ const openWithRecords = (answers: Answers = {}) =>
 
 test('the search shows that it failed and can be retried, and finds records of every kind with the match marked', async () => {
   let isDown = true
-  await openWithRecords({ 'GET /api/search': (made: ApiCall) => (isDown ? rejection(503, appMessages.wire.unavailable) : find(made)) })
+  await openWithRecords({ 'GET /api/search': (made: ApiCall) => (isDown ? rejection(503, appMessages.http.unavailable) : find(made)) })
   await openPalette()
   await field.fill('orion')
-  await expect.element(palette.getByRole('alert')).toMatchTextContent(appMessages.wire.unavailable)
+  await expect.element(palette.getByRole('alert')).toMatchTextContent(appMessages.http.unavailable)
   await tryAgain(() => (isDown = false), palette)
   for (const [kind, title] of [
     ['Tasks', task.title],

@@ -85,7 +85,11 @@ function Exports() {
   const { data, error, refetch } = useExports()
   if (error && !data)
     return (
-      <LoadFailure title={appMessages.user.loadFailed} detail={toDetail(error, appMessages.wire.broken)} onRetry={() => void refetch()} />
+      <LoadFailure
+        title={appMessages.user.loadFailed}
+        detail={toDetail(error, appMessages.http.unexpected)}
+        onRetry={() => void refetch()}
+      />
     )
   if (!data) return <SkeletonRows count={1} />
   return (

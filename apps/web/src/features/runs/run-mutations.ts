@@ -28,7 +28,7 @@ export function useReply({ id, kind }: RunRef) {
     mutationFn: async (body: RunReply) => void (await callsOf(kind).continue.call({ params: { id }, body })),
     onError: (error, body) => {
       if (isTooLate(error)) setLostReply(id, body.user_input ?? '')
-      else showToast({ title: "Couldn't send your reply", message: toDetail(error, appMessages.wire.broken), tone: 'error' })
+      else showToast({ title: "Couldn't send your reply", message: toDetail(error, appMessages.http.unexpected), tone: 'error' })
     },
     onSettled: refresh,
   })

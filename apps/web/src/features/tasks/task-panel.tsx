@@ -32,7 +32,7 @@ export function TaskPanel({ search, view, onSearch, onOpen }: PanelProps) {
   const now = toDayText(useNow())
   const today = search.asOf ?? now
   if (tasks.isLoadingError) {
-    const detail = toDetail(tasks.error, appMessages.wire.broken)
+    const detail = toDetail(tasks.error, appMessages.http.unexpected)
     return (
       <LoadFailure title={`${appMessages.task.fetchFailed}${detail}`} detail="Your tasks are safe." onRetry={() => void tasks.refetch()} />
     )

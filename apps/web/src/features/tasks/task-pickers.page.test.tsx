@@ -41,7 +41,7 @@ test.for([desktop, phone])('a picker of people shows that it loads or failed, an
   let isDown = true
   const answer = async () => {
     await held.promise
-    return isDown ? rejection(500, appMessages.wire.broken) : people
+    return isDown ? rejection(500, appMessages.http.unexpected) : people
   }
   await openNewTask({ 'GET /api/contacts/assignable': answer }, viewport)
   await expect.element(dialog.getByText('Loading…', { exact: true }).first()).toBeVisible()

@@ -36,9 +36,9 @@ test.for([desktop, phone])('the bin opens from the user menu and says that it is
 
 test('a bin that fails to load can be retried', async () => {
   let isDown = true
-  const list = () => (isDown ? rejection(503, appMessages.wire.unavailable) : pageOf(sampleBin))
+  const list = () => (isDown ? rejection(503, appMessages.http.unavailable) : pageOf(sampleBin))
   await openApp('/app/bin', { 'GET /api/bin/': list })
-  await expect.element(page.getByText(appMessages.wire.unavailable)).toBeVisible()
+  await expect.element(page.getByText(appMessages.http.unavailable)).toBeVisible()
   await tryAgain(() => (isDown = false))
   await expect.element(row('Order letterhead')).toBeVisible()
 })

@@ -84,7 +84,7 @@ export function TrashList({ skip, onSkip }: { skip: number; onSkip: (skip: numbe
     return (
       <LoadFailure
         title={appMessages.user.loadFailed}
-        detail={toDetail(bin.error, appMessages.wire.broken)}
+        detail={toDetail(bin.error, appMessages.http.unexpected)}
         onRetry={() => void bin.refetch()}
       />
     )

@@ -33,7 +33,7 @@ export async function attachInTurn(
   const signal = getSessionSignal()
   const failures: string[] = []
   for (const one of waiting.filter(({ failure }) => !failure)) {
-    await attach(one, signal).catch((error: unknown) => failures.push(`${one.name}: ${toDetail(error, appMessages.wire.broken)}`))
+    await attach(one, signal).catch((error: unknown) => failures.push(`${one.name}: ${toDetail(error, appMessages.http.unexpected)}`))
     signal.throwIfAborted()
   }
   return failures

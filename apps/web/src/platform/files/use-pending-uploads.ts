@@ -40,7 +40,7 @@ export function usePendingUploads(attach: Attach, { isSeparate = false } = {}) {
       await attach(stored, signal)
       drop(key)
     } catch (error) {
-      if (!signal.aborted) change(key, { failure: toDetail(error, appMessages.wire.broken) })
+      if (!signal.aborted) change(key, { failure: toDetail(error, appMessages.http.unexpected) })
     }
   }
   const begin = (file: File) => {

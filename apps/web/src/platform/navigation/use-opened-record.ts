@@ -13,6 +13,6 @@ export function useOpenedRecord<T>(options: ReturnType<typeof toQueryOptions<T>>
   return {
     // A failed refetch keeps the open record, unless it was deleted.
     record: isMissing ? undefined : data,
-    loadState: { isMissing, loadError: error ? toDetail(error, appMessages.wire.broken) : undefined, onRetry: () => void refetch() },
+    loadState: { isMissing, loadError: error ? toDetail(error, appMessages.http.unexpected) : undefined, onRetry: () => void refetch() },
   }
 }

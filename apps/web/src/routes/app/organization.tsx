@@ -50,7 +50,11 @@ function Organizations(props: Omit<ComponentProps<typeof OrganizationTabsPage>, 
   const { data, error, refetch } = useQuery(organizationsQuery)
   if (error && !data)
     return (
-      <LoadFailure title={appMessages.user.loadFailed} detail={toDetail(error, appMessages.wire.broken)} onRetry={() => void refetch()} />
+      <LoadFailure
+        title={appMessages.user.loadFailed}
+        detail={toDetail(error, appMessages.http.unexpected)}
+        onRetry={() => void refetch()}
+      />
     )
   if (!data) return <SkeletonRows count={4} />
   return <OrganizationTabsPage organizations={data} {...props} />

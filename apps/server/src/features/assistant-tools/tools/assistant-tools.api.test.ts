@@ -239,8 +239,8 @@ describe('permissions', () => {
       const outcome = await run(name, input)
       expect.soft(outcome, name).toEqual({
         ok: false,
-        answer: { error: appMessages.wire.notFound },
-        receipt: appMessages.wire.notFound,
+        answer: { error: appMessages.http.notFound },
+        receipt: appMessages.http.notFound,
         record: null,
         changes: [],
         xid: null,

@@ -103,7 +103,7 @@ describe('read_file', () => {
     expect(first).toMatchObject({ name: 'plan.md', part: 1, parts: 2, text: expect.stringMatching(/^Start/) })
     expect(await answerOf('read_file', { id, part: 2 })).toMatchObject({ part: 2, text: expect.stringContaining('The end is near.') })
     expect(await run('read_file', { id, part: 3 })).toMatchObject({ ok: false, receipt: '“plan.md” has only 2 parts.' })
-    expect(await run('read_file', { id: foreign })).toMatchObject({ ok: false, receipt: appMessages.wire.notFound })
+    expect(await run('read_file', { id: foreign })).toMatchObject({ ok: false, receipt: appMessages.http.notFound })
   })
 
   test('keeps pages apart', () => {
@@ -150,7 +150,7 @@ describe('threads', () => {
       ],
     })
     const others = await thread(ann, ben, [ann, foreignWord])
-    expect(await run('read_thread', { id: others })).toMatchObject({ ok: false, receipt: appMessages.wire.notFound })
+    expect(await run('read_thread', { id: others })).toMatchObject({ ok: false, receipt: appMessages.http.notFound })
     expect(JSON.stringify(await run('list_threads', { search: foreignWord }))).not.toContain(`"${foreignWord}"`)
   })
 })
@@ -239,7 +239,7 @@ describe('history', () => {
     expect(history).toMatchObject({ goal: { title: 'Cut customer churn' }, kpis: [{ name: 'Churn rate', unit: '%', target_value: 3 }] })
     expect(history.kpis[0]!.values.map(({ value }) => value)).toEqual([3.5, 3.2])
     const foreign = { goal_id: company.idOf('foreign goal') }
-    expect(await run('read_kpi_history', foreign)).toMatchObject({ ok: false, receipt: appMessages.wire.notFound })
+    expect(await run('read_kpi_history', foreign)).toMatchObject({ ok: false, receipt: appMessages.http.notFound })
   })
 
   test('list_changes lists what changed since a day, of the records that the person sees', async () => {
@@ -275,7 +275,7 @@ describe('history', () => {
     expect(led_to_it).toMatchObject([{ day: advice.created_at.slice(0, 10) }])
     expect(leads_to[0]).not.toHaveProperty('day')
     const foreign = { kind: 'goal', id: company.idOf('foreign goal') }
-    expect(await run('read_chain', foreign)).toMatchObject({ ok: false, receipt: appMessages.wire.notFound })
+    expect(await run('read_chain', foreign)).toMatchObject({ ok: false, receipt: appMessages.http.notFound })
   })
 
   test('list_advice shows own advice only', async () => {

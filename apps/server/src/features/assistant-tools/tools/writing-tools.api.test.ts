@@ -42,7 +42,7 @@ test('tasks are linked to goals that the person sees, by their title, and listed
     ['change_task', { id }],
   ] as const) {
     const foreign = { ...input, goal_id: own.json<{ id: string }>().id }
-    expect(await previewCall(toolCalled(name), ctx, foreign)).toEqual({ reason: appMessages.wire.notFound })
+    expect(await previewCall(toolCalled(name), ctx, foreign)).toEqual({ reason: appMessages.http.notFound })
     expect(await run(name, foreign)).toMatchObject({ ok: false })
   }
 })
@@ -129,7 +129,7 @@ describe('crews and flows', () => {
       status: expect.stringMatching(/completed|paused|awaiting/),
     })
     const ann = await ctxOf(t, company.ann)
-    expect(await run('read_run', { run_id }, ann)).toMatchObject({ ok: false, receipt: appMessages.wire.notFound })
+    expect(await run('read_run', { run_id }, ann)).toMatchObject({ ok: false, receipt: appMessages.http.notFound })
   })
 
   test('create_schedule and switch_schedule change the own schedules only', async () => {
@@ -144,7 +144,7 @@ describe('crews and flows', () => {
     expect(await run('switch_schedule', { id, is_enabled: false }, full)).toMatchObject({ ok: true })
     expect((await run('list_schedules', {})).answer).toMatchObject({ schedules: [{ id, is_enabled: false, next_run: null }] })
     const ann = await ctxOf(t, company.ann)
-    expect(await run('switch_schedule', { id, is_enabled: true }, ann)).toMatchObject({ ok: false, receipt: appMessages.wire.notFound })
+    expect(await run('switch_schedule', { id, is_enabled: true }, ann)).toMatchObject({ ok: false, receipt: appMessages.http.notFound })
     expect((await run('list_schedules', {}, ann)).answer).toEqual({ schedules: [] })
   })
 })
@@ -168,7 +168,7 @@ describe('permissions', () => {
     for (const [name, input] of foreign) {
       const missing = Object.fromEntries(Object.entries(input).map(([key, value]) => [key, key.endsWith('id') ? t.app.ctx.newId() : value]))
       const outcome = await run(name, input)
-      expect.soft(outcome, name).toMatchObject({ ok: false, receipt: appMessages.wire.notFound, record: null })
+      expect.soft(outcome, name).toMatchObject({ ok: false, receipt: appMessages.http.notFound, record: null })
       expect.soft(await run(name, missing), name).toEqual(outcome)
     }
     expect(await publishedChanges(t)).toHaveLength(changeCount)

@@ -243,9 +243,9 @@ describe('a contact', () => {
 
   test('of another person, or with an unverified account, opens no thread', async () => {
     const { ada, ben, stranger, contact } = await strangers()
-    expect(denial(await open(ben, [{ id: contact }]))).toEqual([404, appMessages.wire.notFound])
+    expect(denial(await open(ben, [{ id: contact }]))).toEqual([404, appMessages.http.notFound])
     await t.db.update(users).set({ email_verified_at: null }).where(eq(users.id, stranger.id))
-    expect(denial(await open(ada, [stranger]))).toEqual([404, appMessages.wire.notFound])
+    expect(denial(await open(ada, [stranger]))).toEqual([404, appMessages.http.notFound])
     expect(denial(await open(ada, [{ id: contact }]))).toEqual([409, messageRequestMessages.noAccount])
     // A managed account can be reached by its colleagues only.
     await t.db.update(users).set({ email_verified_at: null }).where(eq(users.id, ben.id))

@@ -23,7 +23,7 @@ function decode(encoded: string): string {
   const bytes = Buffer.from(encoded, 'base64')
   if (bytes.toString('base64').replaceAll('=', '') !== encoded.replaceAll('=', '')) throw wrong()
   const text = bytes.toString('utf8')
-  if (text.includes('\0')) throw ValidationError.field('upload-metadata', appMessages.wire.nul)
+  if (text.includes('\0')) throw ValidationError.field('upload-metadata', appMessages.http.nul)
   return text
 }
 

@@ -122,7 +122,7 @@ test('an invalid upload is rejected, and nothing of it is kept', async () => {
   for (const size of ['', '-1', '1e3', 'ten']) expect(await refused(size, {})).toEqual([422, appMessages.file.lengthRequired])
   expect(await refused('1', { 'tus-resumable': '0.2.2' })).toEqual([412, appMessages.file.otherTus])
   expect(await refused('1', { 'upload-metadata': 'filename !!!' })).toEqual([422, appMessages.file.wrongMetadata])
-  expect(await refused('1', { 'upload-metadata': `filename ${btoa('a\0b')}` })).toEqual([422, appMessages.wire.nul])
+  expect(await refused('1', { 'upload-metadata': `filename ${btoa('a\0b')}` })).toEqual([422, appMessages.http.nul])
   expect(await t.db.select().from(file_uploads)).toEqual([])
 
   const at = await client.begin(me, 4, { filename: 'a.png', filetype: 'image/png' })
@@ -153,7 +153,7 @@ test('an upload is accessible to its creator only, and ends when it is cancelled
   const [me, other] = [await t.person('user'), await t.person('admin')]
   const [mine, forgotten] = [await client.begin(me, 4), await client.begin(me, 4)]
   const answers = [await client.send(other, mine, 0, 'evil'), await client.cancel(other, mine), await t.call(`GET ${mine}`, { as: other })]
-  for (const reply of answers) expect([reply.statusCode, reply.json()]).toEqual([404, { detail: appMessages.wire.notFound }])
+  for (const reply of answers) expect([reply.statusCode, reply.json()]).toEqual([404, { detail: appMessages.http.notFound }])
   expect(await client.offset(me, mine)).toBe(0)
   expect([(await client.cancel(me, mine)).statusCode, (await client.cancel(me, mine)).statusCode]).toEqual([204, 404])
   await t.db.update(file_uploads).set({ expires_at: sql`now() - interval '1 second'` })

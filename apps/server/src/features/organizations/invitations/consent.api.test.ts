@@ -166,7 +166,7 @@ describe('an unverified address', () => {
 })
 
 describe('an answer returns 404', () => {
-  const notFound = [404, appMessages.wire.notFound]
+  const notFound = [404, appMessages.http.notFound]
 
   test.each(['user', 'ceo', 'admin', 'waitlisted'] as const)('for another account of level %s, even with the token', async (level) => {
     const [person, thief] = [await t.person('user'), await t.person(level)]

@@ -240,7 +240,7 @@ describe('handing over an organization', () => {
 
   test('accepts members only', async () => {
     const stranger = await t.person('ceo')
-    for (const wrong of [stranger.id, crypto.randomUUID()]) expect(denial(await own(ceo, wrong))).toEqual([404, appMessages.wire.notFound])
+    for (const wrong of [stranger.id, crypto.randomUUID()]) expect(denial(await own(ceo, wrong))).toEqual([404, appMessages.http.notFound])
     expect((await own(ceo, 'northwind')).statusCode).toBe(422)
     expect((await own(ceo, ceo.id)).json()).toMatchObject({ is_owner: true })
     expect(await entries('organization.owner_changed')).toEqual([])

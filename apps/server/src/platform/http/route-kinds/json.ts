@@ -44,10 +44,10 @@ function readBody(route: JsonRoute, request: FastifyRequest): unknown {
   if (!route.body) return undefined
   const isForm = request.headers['content-type']?.toLowerCase().startsWith('application/x-www-form-urlencoded')
   if (request.body === undefined || request.body === null) {
-    if (request.body === null) throw new ValidationError(appMessages.wire.notAnObject)
+    if (request.body === null) throw new ValidationError(appMessages.http.notAnObject)
     return readFields(route.body, {})
   }
   if (Boolean(route.form) !== Boolean(isForm)) throw new UnsupportedMediaType()
-  if (typeof request.body !== 'object' || Array.isArray(request.body)) throw new ValidationError(appMessages.wire.notAnObject)
+  if (typeof request.body !== 'object' || Array.isArray(request.body)) throw new ValidationError(appMessages.http.notAnObject)
   return readFields(route.body, request.body)
 }

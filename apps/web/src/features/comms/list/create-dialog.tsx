@@ -41,7 +41,7 @@ function RecipientRow({ recipient, chosen, onToggle }: Choice & { recipient: Rec
 function Recipients({ search, ...choice }: Choice & { search: string }) {
   const { data, error, refetch } = useQuery({ ...toRecipientsQuery(search), placeholderData: keepPreviousData })
   if (error) {
-    const detail = toDetail(error, appMessages.wire.broken)
+    const detail = toDetail(error, appMessages.http.unexpected)
     return <LoadFailure title="Couldn't load your contacts." detail={detail} onRetry={() => void refetch()} />
   }
   if (!data) return <SkeletonRows count={4} />

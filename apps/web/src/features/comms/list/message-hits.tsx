@@ -11,7 +11,7 @@ import { toThreadDate } from '../thread/thread-date.ts'
 export function MessageHits({ search }: { search: string }) {
   const { data: hits, error } = useQuery({ ...toHitsQuery(search), placeholderData: keepPreviousData })
   if (error)
-    return <p role="alert" className={styles.note}>{`Couldn't search the messages. ${toDetail(error, appMessages.wire.broken)}`}</p>
+    return <p role="alert" className={styles.note}>{`Couldn't search the messages. ${toDetail(error, appMessages.http.unexpected)}`}</p>
   if (!hits || hits.length === 0) return null
   return (
     <section aria-label="Messages found">

@@ -31,7 +31,7 @@ function Nothing({ search, onCreate }: Pick<ThreadListProps, 'search' | 'onCreat
 export function ThreadList({ search, openId, onCreate }: ThreadListProps) {
   const list = useInfiniteQuery(toThreadsQuery(search))
   if (list.isLoadingError) {
-    const detail = toDetail(list.error, appMessages.wire.broken)
+    const detail = toDetail(list.error, appMessages.http.unexpected)
     return <LoadFailure title="Couldn't load your conversations." detail={detail} onRetry={() => void list.refetch()} />
   }
   if (!list.data) return <SkeletonRows count={6} />

@@ -36,7 +36,7 @@ export function useOpenRequestedThread(start: CommsRequest | undefined, onOpen: 
       if (threadId) onOpen(threadId)
       else setIssue(`You can't message ${request.recipientName ?? 'this person'} here: ${appMessages.contact.notAppUser.toLowerCase()}.`)
     } catch (error) {
-      setIssue(toDetail(error, appMessages.wire.broken))
+      setIssue(toDetail(error, appMessages.http.unexpected))
     }
   })
   useEffect(() => {

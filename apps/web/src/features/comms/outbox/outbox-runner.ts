@@ -35,7 +35,7 @@ function startSending(outbox: Outbox, client: QueryClient, lockName: string) {
   const attempt = async () => {
     if (isStopped) return
     outbox.reload()
-    const outcome = await sendAll(outbox, (entry) => sendOne(client, entry), appMessages.wire.broken)
+    const outcome = await sendAll(outbox, (entry) => sendOne(client, entry), appMessages.http.unexpected)
     outbox.setStuck(outcome === 'stuck')
     failures = outcome === 'stuck' ? failures + 1 : 0
     if (outcome === 'stuck' && !isStopped) timer = setTimeout(() => void work(), toRetryMs(failures - 1))

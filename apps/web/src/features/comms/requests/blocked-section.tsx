@@ -28,7 +28,7 @@ function Person({ person }: { person: BlockedPerson }) {
 function People() {
   const { data: people, error, refetch } = useQuery(api.comms.blocked.options())
   if (error && !people) {
-    const detail = toDetail(error, appMessages.wire.broken)
+    const detail = toDetail(error, appMessages.http.unexpected)
     return <LoadFailure title="Couldn't load the people you blocked." detail={detail} onRetry={() => void refetch()} />
   }
   if (!people) return <SkeletonRows count={1} />

@@ -29,7 +29,7 @@ export default function MakeTask({ message, onClose, Form }: MakeTaskProps) {
   const { mutate, isPending } = useMakeTask(threadId, id)
   const user = useCurrentUser()
   if (!data) {
-    const loadError = error ? toDetail(error, appMessages.wire.broken) : undefined
+    const loadError = error ? toDetail(error, appMessages.http.unexpected) : undefined
     return <RecordDialog title="Create a task" onClose={onClose} isMissing={false} loadError={loadError} onRetry={() => void refetch()} />
   }
   return (

@@ -76,7 +76,7 @@ function OpenThread({ thread, messageId, onTask, PromiseLine, onGone, ...writing
         {query.isLoadingError && (
           <LoadFailure
             title="Couldn't load the messages."
-            detail={toDetail(query.error, appMessages.wire.broken)}
+            detail={toDetail(query.error, appMessages.http.unexpected)}
             onRetry={() => void query.refetch()}
           />
         )}
@@ -101,7 +101,7 @@ function Missing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (error instanceof ApiError && error.status === 404) {
     return <EmptyState title="This conversation is not here.">You have left it, or it was never yours.</EmptyState>
   }
-  return <LoadFailure title="Couldn't load the conversation." detail={toDetail(error, appMessages.wire.broken)} onRetry={onRetry} />
+  return <LoadFailure title="Couldn't load the conversation." detail={toDetail(error, appMessages.http.unexpected)} onRetry={onRetry} />
 }
 
 /** A thread: messages, drafted reply and message box. */

@@ -19,7 +19,7 @@ function usePages(threadId: string) {
     try {
       return await api.comms.messages.call({ params: { threadId }, query: { ...cursor, limit: messagePageSize } })
     } catch (error) {
-      showToast({ title: "Couldn't load the messages.", message: toDetail(error, appMessages.wire.broken), tone: 'error' })
+      showToast({ title: "Couldn't load the messages.", message: toDetail(error, appMessages.http.unexpected), tone: 'error' })
       return undefined
     } finally {
       setLoading(undefined)

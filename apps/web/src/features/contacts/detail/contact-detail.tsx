@@ -77,9 +77,9 @@ function OpenContact({ contact, onClose, promises }: { contact: Contact; onClose
 
 function Trouble({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (error instanceof ApiError && error.status === 404) {
-    return <EmptyState title={appMessages.wire.notFound}>This contact was deleted or is no longer shared with you.</EmptyState>
+    return <EmptyState title={appMessages.http.notFound}>This contact was deleted or is no longer shared with you.</EmptyState>
   }
-  return <LoadFailure title="Couldn't load the contact." detail={toDetail(error, appMessages.wire.broken)} onRetry={onRetry} />
+  return <LoadFailure title="Couldn't load the contact." detail={toDetail(error, appMessages.http.unexpected)} onRetry={onRetry} />
 }
 
 type ContactDetailProps = { id: string; onClose: () => void; /** The open promises with this contact. */ promises?: ReactNode }

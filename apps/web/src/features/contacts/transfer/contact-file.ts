@@ -47,7 +47,7 @@ export const countContacts = (format: ContactFormat, text: string): number =>
 
 /** Reads a picked or dropped file, or returns why it can't be imported. */
 export async function readContactFile(file: Pick<File, 'name' | 'size' | 'arrayBuffer'>): Promise<ContactFile | { issue: string }> {
-  if (file.size > limits.importBytes) return { issue: appMessages.wire.tooLarge }
+  if (file.size > limits.importBytes) return { issue: appMessages.http.tooLarge }
   // The file can be moved or changed after it was chosen.
   const bytes = await file.arrayBuffer().catch(() => undefined)
   if (!bytes) return { issue: unreadable }

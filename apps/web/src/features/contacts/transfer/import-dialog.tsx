@@ -13,7 +13,7 @@ function ImportErrors({ error }: { error: unknown }) {
   const lines = error instanceof ApiError ? error.errors.filter(({ field }) => field.startsWith('line ')) : []
   return (
     <div role="alert" className={styles.refusal}>
-      <p>{toDetail(error, appMessages.wire.broken)}</p>
+      <p>{toDetail(error, appMessages.http.unexpected)}</p>
       {lines.length > 0 && (
         <ul className={styles.lines} aria-label="Lines with errors">
           {lines.map(({ field, message }) => (

@@ -77,7 +77,7 @@ function Edit({ act, conversationId, onBack }: ActProps & { onBack: () => void }
       fields={act.fields}
       given={act.arguments}
       isBusy={isPending}
-      rejection={error ? toDetail(error, appMessages.wire.broken) : undefined}
+      rejection={error ? toDetail(error, appMessages.http.unexpected) : undefined}
       submitLabel="Allow with changes"
       onSubmit={(edited) => mutate({ actId: act.id, decision: 'once', arguments: edited as Act['arguments'] })}
       onBack={onBack}

@@ -61,7 +61,7 @@ export function McpToolList({ form, toolId, isChanged }: { form: Form; toolId: s
         </Button>
       </div>
       <div role="status">
-        {error && <p className={styles.error}>{toDetail(error, appMessages.wire.broken)}</p>}
+        {error && <p className={styles.error}>{toDetail(error, appMessages.http.unexpected)}</p>}
         {data?.tools.length === 0 && <p className={styles.hint}>This server offers no tools.</p>}
         {data?.warnings.map((warning) => (
           <p key={warning} className={list.warning}>

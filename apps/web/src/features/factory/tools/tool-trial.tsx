@@ -28,7 +28,7 @@ function Outcome({ trial }: { trial: ReturnType<typeof useTrial> }) {
         {data && ` · ${data.ms.toLocaleString('en')} ms`}
       </Status>
       <pre className={styles.result} tabIndex={0} aria-label="Result of the test call">
-        {data ? data.result || '(no output)' : toDetail(error, appMessages.wire.broken)}
+        {data ? data.result || '(no output)' : toDetail(error, appMessages.http.unexpected)}
       </pre>
     </div>
   )

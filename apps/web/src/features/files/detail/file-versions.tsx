@@ -64,7 +64,7 @@ function List(props: VersionsProps) {
   if (data) return data.map((version) => <Version key={version.version} version={version} {...props} />)
   if (!error) return <SkeletonRows count={1} />
   return (
-    <LoadFailure title="Couldn't load the versions." detail={toDetail(error, appMessages.wire.broken)} onRetry={() => void refetch()} />
+    <LoadFailure title="Couldn't load the versions." detail={toDetail(error, appMessages.http.unexpected)} onRetry={() => void refetch()} />
   )
 }
 

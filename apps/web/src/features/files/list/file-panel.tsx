@@ -40,7 +40,7 @@ export function FilePanel({ search, view, onSearch, upload, onOpen, onAction }: 
   const files = useQuery(toFilesQuery(search))
   const { data: allFolders = [] } = useQuery(foldersQuery)
   if (files.isLoadingError) {
-    const detail = toDetail(files.error, appMessages.wire.broken)
+    const detail = toDetail(files.error, appMessages.http.unexpected)
     return <LoadFailure title="Couldn't load your files." detail={detail} onRetry={() => void files.refetch()} />
   }
   if (!files.data) return <SkeletonRows count={8} />

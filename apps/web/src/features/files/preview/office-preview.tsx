@@ -32,7 +32,11 @@ export default function OfficePreview({ displayed, page }: { displayed: FileCont
   if (error && isFinal(error)) return <NoPreview>{error.detail}</NoPreview>
   if (error)
     return (
-      <LoadFailure title="Couldn't load the preview." detail={toDetail(error, appMessages.wire.broken)} onRetry={() => void refetch()} />
+      <LoadFailure
+        title="Couldn't load the preview."
+        detail={toDetail(error, appMessages.http.unexpected)}
+        onRetry={() => void refetch()}
+      />
     )
   if (!data) return <PreviewLoading />
   if (data.kind === 'words') return <DocumentPreview preview={data} type={displayed.type} page={page} />

@@ -28,7 +28,9 @@ export function Player({ displayed, kind: Media }: { displayed: FileContentRef; 
   if (isBroken) return <UnsupportedPreview />
   if (!data) {
     if (!error) return <PreviewLoading />
-    return <LoadFailure title="Couldn't load the file." detail={toDetail(error, appMessages.wire.broken)} onRetry={() => void refetch()} />
+    return (
+      <LoadFailure title="Couldn't load the file." detail={toDetail(error, appMessages.http.unexpected)} onRetry={() => void refetch()} />
+    )
   }
   // After a long pause the ticket has expired; a new one resumes at the same position.
   const fail = ({ currentTarget }: SyntheticEvent<HTMLMediaElement>) => {

@@ -50,7 +50,9 @@ function FetchedPreview({ displayed, kind, page }: Omit<LoadedProps, 'blob'>) {
     )
   }
   if (!error) return <PreviewLoading />
-  return <LoadFailure title="Couldn't load the file." detail={toDetail(error, appMessages.wire.broken)} onRetry={() => void refetch()} />
+  return (
+    <LoadFailure title="Couldn't load the file." detail={toDetail(error, appMessages.http.unexpected)} onRetry={() => void refetch()} />
+  )
 }
 
 /** A file as far as the browser can display it. */

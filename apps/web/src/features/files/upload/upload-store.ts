@@ -113,7 +113,7 @@ async function send(job: Job) {
     remember(job, undefined)
     change(job, { state: 'done', sentBytes: job.file.size, fileId })
   } catch (error) {
-    const failure = toDetail(error, appMessages.wire.broken)
+    const failure = toDetail(error, appMessages.http.unexpected)
     if (!controller.signal.aborted) change(job, { state: 'failed', failure, isPermanentFailure: isPermanent(error) })
   } finally {
     // A pause has already released it, and it may have been resumed since.

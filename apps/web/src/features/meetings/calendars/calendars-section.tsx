@@ -72,7 +72,11 @@ function Calendars({ onAction }: { onAction: OnAction }) {
   const { data, error, refetch } = useQuery(calendarsQuery)
   if (error && !data)
     return (
-      <LoadFailure title="Couldn't load your calendars." detail={toDetail(error, appMessages.wire.broken)} onRetry={() => void refetch()} />
+      <LoadFailure
+        title="Couldn't load your calendars."
+        detail={toDetail(error, appMessages.http.unexpected)}
+        onRetry={() => void refetch()}
+      />
     )
   if (!data) return <SkeletonRows count={2} />
   if (data.length === 0)

@@ -23,7 +23,7 @@ function Members({ organization: { id, is_owner }, onAction }: { organization: O
     return (
       <LoadFailure
         title={appMessages.user.loadFailed}
-        detail={toDetail(members.error, appMessages.wire.broken)}
+        detail={toDetail(members.error, appMessages.http.unexpected)}
         onRetry={() => void members.refetch()}
       />
     )

@@ -22,7 +22,11 @@ export default function AiPanel({ organization: { id } }: PanelProps) {
   const { data, error, refetch } = useQuery(toAiPolicyQuery(id))
   if (error && !data)
     return (
-      <LoadFailure title={appMessages.user.loadFailed} detail={toDetail(error, appMessages.wire.broken)} onRetry={() => void refetch()} />
+      <LoadFailure
+        title={appMessages.user.loadFailed}
+        detail={toDetail(error, appMessages.http.unexpected)}
+        onRetry={() => void refetch()}
+      />
     )
   if (!data) return <SkeletonRows count={4} />
   return <PolicyForm key={data.updated_at} id={id} policy={data} />

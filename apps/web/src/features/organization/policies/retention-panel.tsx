@@ -99,7 +99,11 @@ export default function RetentionPanel({ organization }: PanelProps) {
       lede="Applies to people whose account your organization manages or whose primary organization it is. Every hour, older records are permanently deleted. Leave a field empty to keep them."
     >
       {error && !data && (
-        <LoadFailure title={appMessages.user.loadFailed} detail={toDetail(error, appMessages.wire.broken)} onRetry={() => void refetch()} />
+        <LoadFailure
+          title={appMessages.user.loadFailed}
+          detail={toDetail(error, appMessages.http.unexpected)}
+          onRetry={() => void refetch()}
+        />
       )}
       {!error && !data && <SkeletonRows count={3} />}
       {data && <RetentionForm key={JSON.stringify(data)} id={organization.id} stored={data} />}

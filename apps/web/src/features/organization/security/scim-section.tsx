@@ -25,7 +25,7 @@ export function ScimSection({ organizationId, number }: { organizationId: string
       {settings.isLoadingError && (
         <LoadFailure
           title="Couldn’t load directory sync"
-          detail={toDetail(settings.error, appMessages.wire.broken)}
+          detail={toDetail(settings.error, appMessages.http.unexpected)}
           onRetry={() => void settings.refetch()}
         />
       )}
@@ -109,7 +109,7 @@ function Groups({ id, settings }: { id: string; settings: ScimSettings }) {
         targetLabel="Access"
         options={accessOptions}
         rows={rows}
-        error={error ? toDetail(error, appMessages.wire.broken) : undefined}
+        error={error ? toDetail(error, appMessages.http.unexpected) : undefined}
         onChange={setRows}
       />
       <p className={styles.hint}>{synced ? `Synced groups: ${synced}` : 'No groups are synced yet.'}</p>

@@ -23,7 +23,7 @@ export function SsoSection({ organizationId, number }: { organizationId: string;
       {settings.isLoadingError && (
         <LoadFailure
           title="Couldn’t load single sign-on"
-          detail={toDetail(settings.error, appMessages.wire.broken)}
+          detail={toDetail(settings.error, appMessages.http.unexpected)}
           onRetry={() => void settings.refetch()}
         />
       )}

@@ -36,7 +36,11 @@ export function TwoFactorRequirement({ organizationId, number }: { organizationI
   return (
     <Section number={number} title="Two-factor authentication" lede="Members sign in with a second step, or through single sign-on.">
       {isLoadingError && (
-        <LoadFailure title={appMessages.user.loadFailed} detail={toDetail(error, appMessages.wire.broken)} onRetry={() => void refetch()} />
+        <LoadFailure
+          title={appMessages.user.loadFailed}
+          detail={toDetail(error, appMessages.http.unexpected)}
+          onRetry={() => void refetch()}
+        />
       )}
       {!security && !isLoadingError && <SkeletonRows count={1} />}
       {security && (

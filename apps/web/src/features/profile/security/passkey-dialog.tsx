@@ -12,7 +12,7 @@ import { useAddPasskey } from './two-factor-mutations.ts'
 type PasskeyDialogProps = { onClose: () => void; onDone: (codes: string[] | null) => void }
 
 const toIssue = (error: unknown) =>
-  error instanceof PasskeyError ? error.message : (toFieldErrors(error).name ?? toDetail(error, appMessages.wire.broken))
+  error instanceof PasskeyError ? error.message : (toFieldErrors(error).name ?? toDetail(error, appMessages.http.unexpected))
 
 export default function PasskeyDialog({ onClose, onDone }: PasskeyDialogProps) {
   const { values, field, showErrors } = useForm({ name: toDeviceName(navigator.userAgent) })

@@ -49,7 +49,7 @@ function Confirmation({ hasPassword, hasCode }: { hasPassword: boolean; hasCode:
       return showErrors({ [name]: isByCode ? twoFactorMessages.codeRequired : appMessages.password.currentRequired })
     mutate(isByCode ? { code: values.code } : { password: values.password }, {
       onSuccess: () => answerReauthentication(true),
-      onError: (error) => showErrors({ [name]: toDetail(error, appMessages.wire.broken) }),
+      onError: (error) => showErrors({ [name]: toDetail(error, appMessages.http.unexpected) }),
     })
   }
   return (

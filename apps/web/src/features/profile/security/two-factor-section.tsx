@@ -110,7 +110,11 @@ export function TwoFactorSection({ number }: { number: string }) {
       }
     >
       {isLoadingError && (
-        <LoadFailure title={appMessages.user.loadFailed} detail={toDetail(error, appMessages.wire.broken)} onRetry={() => void refetch()} />
+        <LoadFailure
+          title={appMessages.user.loadFailed}
+          detail={toDetail(error, appMessages.http.unexpected)}
+          onRetry={() => void refetch()}
+        />
       )}
       {!state && !isLoadingError && <SkeletonRows count={2} />}
       {state && <Factors state={state} onStep={setStep} />}

@@ -30,7 +30,7 @@ function Found({ search, onOpen, onConversation }: Omit<PanelProps, 'onSearch'>)
   const runs = useInfiniteQuery({ ...toRunsQuery(search), placeholderData: keepPreviousData })
   const now = useNow()
   if (runs.isLoadingError) {
-    const detail = toDetail(runs.error, appMessages.wire.broken)
+    const detail = toDetail(runs.error, appMessages.http.unexpected)
     return <LoadFailure title="Couldn’t load your runs." detail={detail} onRetry={() => void runs.refetch()} />
   }
   if (!runs.data) return <SkeletonRows count={6} />

@@ -131,9 +131,9 @@ test('runs that fail to load can be retried', async () => {
   await openApp('/app/runs', {
     ...answers,
     'GET /api/runs/': ({ call }: ApiCall) =>
-      isDown && call.endsWith('?limit=50') ? rejection(503, appMessages.wire.unavailable) : { items: [], next: null },
+      isDown && call.endsWith('?limit=50') ? rejection(503, appMessages.http.unavailable) : { items: [], next: null },
   })
-  await expect.element(page.getByRole('alert').getByText(appMessages.wire.unavailable)).toBeVisible()
+  await expect.element(page.getByRole('alert').getByText(appMessages.http.unavailable)).toBeVisible()
   await tryAgain(() => (isDown = false))
   await expect.element(page.getByText(appMessages.run.none)).toBeVisible()
 })

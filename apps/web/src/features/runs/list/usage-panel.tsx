@@ -59,7 +59,7 @@ function Usage({ days = 30 }: Pick<PanelProps, 'days'>) {
   const from = addDays(to, 1 - days)
   const { data, error, refetch } = useQuery({ ...toUsageQuery(from, to), placeholderData: keepPreviousData })
   if (error && !data) {
-    const detail = toDetail(error, appMessages.wire.broken)
+    const detail = toDetail(error, appMessages.http.unexpected)
     return <LoadFailure title="Couldn’t load usage." detail={detail} onRetry={() => void refetch()} />
   }
   if (!data) return <SkeletonRows count={6} />

@@ -69,7 +69,7 @@ function Call({ call, no }: { call: RunModelCall; no: number }) {
 export default function ModelCalls({ runId, step }: { runId: string; step: number }) {
   const { data, error, refetch } = useQuery(api.runs.modelCalls.options({ params: { id: runId }, query: { step } }))
   if (error) {
-    const detail = toDetail(error, appMessages.wire.broken)
+    const detail = toDetail(error, appMessages.http.unexpected)
     return <LoadFailure title="Couldn’t load the prompts" detail={detail} onRetry={() => void refetch()} />
   }
   if (!data) return <SkeletonRows count={2} />

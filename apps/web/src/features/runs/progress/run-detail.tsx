@@ -41,7 +41,7 @@ function Loaded({ run }: { run: Run }) {
 /** A run without a conversation, such as one that wrote advice. */
 export default function RunDetail({ of, onClose }: { of: RunRef; onClose: () => void }) {
   const { run, error, refetch } = useRun(of)
-  const detail = toDetail(error, appMessages.wire.broken)
+  const detail = toDetail(error, appMessages.http.unexpected)
   return (
     <Dialog open title={run ? toReadableName(run.name) : 'Run'} onClose={onClose}>
       {run && <Loaded run={run} />}

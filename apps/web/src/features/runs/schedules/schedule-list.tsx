@@ -99,7 +99,7 @@ function Row({ schedule, onEdit, onDelete }: ListActions & { schedule: Schedule 
 export function ScheduleList(actions: ListActions) {
   const { data, error, isLoadingError, refetch } = useQuery(schedulesQuery)
   if (isLoadingError) {
-    const detail = toDetail(error, appMessages.wire.broken)
+    const detail = toDetail(error, appMessages.http.unexpected)
     return <LoadFailure title="Couldn’t load your schedules." detail={detail} onRetry={() => void refetch()} />
   }
   if (!data) return <SkeletonRows count={3} />

@@ -23,7 +23,7 @@ function useGenerateAdvice() {
       return refresh()
     },
     onError: (error) =>
-      showToast({ title: dashboardMessages.adviceFailed, message: toDetail(error, startupMessages.broken), tone: 'error' }),
+      showToast({ title: dashboardMessages.adviceFailed, message: toDetail(error, startupMessages.unexpected), tone: 'error' }),
   })
 }
 

@@ -43,7 +43,7 @@ export default function RunDialog(props: RunDialogProps) {
   const { target, onClose } = props
   const { data, error, refetch } = useQuery({ ...toInputsQuery(target.kind, target.id), staleTime: 0, gcTime: 0 })
   if (data) return <InputForm {...props} schema={data} />
-  const detail = toDetail(error, appMessages.wire.broken)
+  const detail = toDetail(error, appMessages.http.unexpected)
   return (
     <Dialog open title={toReadableName(target.name)} onClose={onClose}>
       {error ? (

@@ -20,7 +20,7 @@ const start = (conversation_id: string, { kind, id, inputs, goalId: goal_id }: R
 export const toStartFailureTitle = (kind: Kind) => (kind === 'crew' ? appMessages.run.crewNotStarted : appMessages.run.flowNotStarted)
 
 function reportFailure(kind: Kind, error: unknown): string {
-  const message = toDetail(error, appMessages.wire.broken)
+  const message = toDetail(error, appMessages.http.unexpected)
   showToast({ title: kind === 'crew' ? appMessages.run.crewFailed : appMessages.run.flowFailed, message, tone: 'error' })
   // The message in the conversation refers to the console.
   // oxlint-disable-next-line no-console

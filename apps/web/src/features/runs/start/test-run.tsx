@@ -34,7 +34,7 @@ function Outcome({ test, conversationId }: { test: ReturnType<typeof useTestRun>
     return (
       <div role="alert" className={styles.outcome}>
         <Status tone="danger">{appMessages.run.crewFailed}</Status>
-        <p>{toDetail(error, appMessages.wire.broken)}</p>
+        <p>{toDetail(error, appMessages.http.unexpected)}</p>
       </div>
     )
   }

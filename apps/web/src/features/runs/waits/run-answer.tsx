@@ -16,7 +16,9 @@ export default function RunAnswer({ run: ref }: { run: RunRef }) {
   const { error, refetch } = ref.kind === 'crew' ? crewRun : flowRun
   const [run] = listRuns(crewRun.data && [crewRun.data], flowRun.data && [flowRun.data])
   if (error && !run)
-    return <LoadFailure title="Couldn’t load the run." detail={toDetail(error, appMessages.wire.broken)} onRetry={() => void refetch()} />
+    return (
+      <LoadFailure title="Couldn’t load the run." detail={toDetail(error, appMessages.http.unexpected)} onRetry={() => void refetch()} />
+    )
   if (!run) return <SkeletonRows count={2} />
   const wait = findWait(run)
   return wait ? <RunWait run={run} wait={wait} /> : <p role="status">This run no longer waits for you.</p>

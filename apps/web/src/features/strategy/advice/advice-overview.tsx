@@ -19,7 +19,7 @@ const ButtonLink = createLink(ButtonAnchor)
 function Latest({ Text }: { Text: AdviceTextComponent }) {
   const { data, error, refetch } = useQuery(overviewAdviceQuery)
   if (error && !data) {
-    const detail = toDetail(error, startupMessages.broken)
+    const detail = toDetail(error, startupMessages.unexpected)
     return <LoadFailure title="Couldn’t load your advice." detail={detail} onRetry={() => void refetch()} />
   }
   if (!data) return <SkeletonRows count={3} />

@@ -20,7 +20,7 @@ type AdvicePanelProps = AdviceActions & { skip: number | undefined; onSkip: (ski
 export function AdvicePanel({ skip = 0, onSkip, Text, ...actions }: AdvicePanelProps) {
   const list = useQuery({ ...toAdviceQuery(skip), placeholderData: keepPreviousData })
   if (list.isLoadingError) {
-    const detail = toDetail(list.error, appMessages.wire.broken)
+    const detail = toDetail(list.error, appMessages.http.unexpected)
     return <LoadFailure title="Couldn’t load your advice." detail={detail} onRetry={() => void list.refetch()} />
   }
   if (!list.data) return <SkeletonRows count={4} />

@@ -44,7 +44,11 @@ export default function CheckInForm({ goalId, onClose }: { goalId: string; onClo
   const { data: goal, isLoadingError, error, refetch } = useQuery(api.goals.read.options({ params: { id: goalId } }))
   if (isLoadingError)
     return (
-      <LoadFailure title={appMessages.user.loadFailed} detail={toDetail(error, appMessages.wire.broken)} onRetry={() => void refetch()} />
+      <LoadFailure
+        title={appMessages.user.loadFailed}
+        detail={toDetail(error, appMessages.http.unexpected)}
+        onRetry={() => void refetch()}
+      />
     )
   return goal ? <LoadedForm goal={goal} onClose={onClose} /> : <SkeletonRows count={2} />
 }

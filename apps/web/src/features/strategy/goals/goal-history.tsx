@@ -38,7 +38,7 @@ export function GoalHistory({ goal, id }: { goal: Goal; id: string }) {
   if (error && !data) {
     return (
       <div id={id} role="alert" className={styles.history}>
-        <p>{toDetail(error, appMessages.wire.broken)}</p>
+        <p>{toDetail(error, appMessages.http.unexpected)}</p>
         <Button size="small" onClick={() => void refetch()}>
           Try again
         </Button>

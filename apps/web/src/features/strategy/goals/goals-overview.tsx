@@ -103,7 +103,7 @@ function Goals({ onCreate, asOf }: OverviewProps) {
   const now = toDayText(useNow())
   const today = asOf ?? now
   if (error && !data) {
-    const detail = toDetail(error, startupMessages.broken)
+    const detail = toDetail(error, startupMessages.unexpected)
     return <LoadFailure title="Couldn’t load your goals." detail={detail} onRetry={() => void refetch()} />
   }
   if (!data) return <CardSkeletons count={3} />

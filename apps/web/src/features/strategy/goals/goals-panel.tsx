@@ -48,7 +48,7 @@ export function GoalsPanel({ search, onSearch, ...actions }: PanelProps) {
   const now = toDayText(useNow())
   const today = search.asOf ?? now
   if (goals.isLoadingError) {
-    const detail = toDetail(goals.error, appMessages.wire.broken)
+    const detail = toDetail(goals.error, appMessages.http.unexpected)
     return <LoadFailure title="Couldn’t load your goals." detail={detail} onRetry={() => void goals.refetch()} />
   }
   if (!goals.data) return <CardSkeletons count={4} />

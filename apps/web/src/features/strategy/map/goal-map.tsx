@@ -62,7 +62,7 @@ function Nodes({ nodes, label }: { nodes: readonly GoalNode[]; label: string }) 
 export function GoalMap() {
   const { data, error, refetch } = useQuery(allGoalsQuery)
   if (error && !data) {
-    const detail = toDetail(error, appMessages.wire.broken)
+    const detail = toDetail(error, appMessages.http.unexpected)
     return <LoadFailure title="Couldn’t load your goals." detail={detail} onRetry={() => void refetch()} />
   }
   if (!data) return <SkeletonRows count={6} />

@@ -46,7 +46,7 @@ export function CheckInList({ goal }: { goal: Goal }) {
   const { data, error, refetch } = useQuery({ ...toCheckInsQuery(goal.id, skip), placeholderData: keepPreviousData })
   const { mutate } = useDeleteCheckIn()
   if (error && !data) {
-    const detail = toDetail(error, appMessages.wire.broken)
+    const detail = toDetail(error, appMessages.http.unexpected)
     return <LoadFailure title="Couldn’t load the check-ins." detail={detail} onRetry={() => void refetch()} />
   }
   if (!data) return <SkeletonRows count={3} />

@@ -66,7 +66,7 @@ function Row({ load, max }: { load: Workload; max: number }) {
 export function WorkloadChart() {
   const { data, error, refetch } = useQuery(workloadQuery)
   if (error && !data) {
-    const detail = toDetail(error, appMessages.wire.broken)
+    const detail = toDetail(error, appMessages.http.unexpected)
     return <LoadFailure title="Couldn’t load the workload." detail={detail} onRetry={() => void refetch()} />
   }
   if (!data) return <SkeletonRows count={4} />

@@ -13,9 +13,9 @@ import { desktop, phone } from '../../../testing/viewports.ts'
 test('a list that fails to load shows why and can be retried; a failed refetch keeps the list', async () => {
   let isDown = true
   const { announce, calls } = await openTasks('/app/my-tasks', [], {
-    answers: { 'GET /api/tasks/': () => (isDown ? rejection(503, appMessages.wire.unavailable) : pageOf([sampleTask])) },
+    answers: { 'GET /api/tasks/': () => (isDown ? rejection(503, appMessages.http.unavailable) : pageOf([sampleTask])) },
   })
-  await expect.element(page.getByText(`${appMessages.task.fetchFailed}${appMessages.wire.unavailable}`)).toBeVisible()
+  await expect.element(page.getByText(`${appMessages.task.fetchFailed}${appMessages.http.unavailable}`)).toBeVisible()
   const countTaskCalls = (from = 0) => calls.slice(from).filter(({ call }) => call.startsWith('GET /api/tasks/')).length
   // The list and the count of open tasks are loaded by the route and when the stream opens, each time with one retry.
   await expect.poll(() => countTaskCalls()).toBe(8)

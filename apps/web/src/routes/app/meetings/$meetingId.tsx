@@ -67,7 +67,11 @@ function MeetingPage() {
   if (error && !data)
     return (
       <Page title="Meeting" actions={back}>
-        <LoadFailure title="Couldn't load this meeting." detail={toDetail(error, appMessages.wire.broken)} onRetry={() => void refetch()} />
+        <LoadFailure
+          title="Couldn't load this meeting."
+          detail={toDetail(error, appMessages.http.unexpected)}
+          onRetry={() => void refetch()}
+        />
       </Page>
     )
   if (!data)
