@@ -205,7 +205,7 @@ export const serverFeatures: Record<string, string> = {
   audit: 'The append-only audit log',
   settings: 'Settings that the operator can change at runtime',
   events: 'Change events for the people concerned, in one event stream per person',
-  mail: 'The e-mail queue and its sender',
+  mail: 'The email queue and its sender',
   sessions: 'Sessions, sign-ins that wait for a second factor, and limits on failed sign-ins',
   users: 'Registration, profiles, passwords and the administration of accounts',
   'two-factor': 'Second factors: authenticator apps, passkeys, recovery codes',

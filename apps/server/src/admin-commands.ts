@@ -39,14 +39,14 @@ async function resetPassword(email: string | undefined): Promise<string> {
   if (!email) throw new UsageError(usage)
   const password = generatePassword()
   const isReset = await withDatabase((ctx) => resetPasswordAsOperator(ctx, email, password))
-  if (!isReset) throw new UsageError(`There is no account with the e-mail ${email}.`)
+  if (!isReset) throw new UsageError(`There is no account with the email ${email}.`)
   return `New password of ${email}: ${password}\nAll sessions of this account have ended.\n`
 }
 
 async function removeSecondFactor(email: string | undefined): Promise<string> {
   if (!email) throw new UsageError(usage)
   const isReset = await withDatabase((ctx) => resetTwoFactorAsOperator(ctx, email))
-  if (!isReset) throw new UsageError(`There is no account with the e-mail ${email}.`)
+  if (!isReset) throw new UsageError(`There is no account with the email ${email}.`)
   return `${email} signs in with the password alone now. All sessions of this account have ended.\n`
 }
 

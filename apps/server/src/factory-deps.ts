@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { countStoredSecrets, type FactoryDeps } from './features/factory/index.ts'
 import { countCalendarSecrets, createCalendarReader, type CalendarDeps, type ReadCalendar } from './features/meetings/index.ts'
 import { countClientSecrets } from './features/sso/index.ts'
+import { countTotpSecrets } from './features/two-factor/index.ts'
 import type { Models } from './platform/models/models.ts'
 import { createOutbound, type Outbound } from './platform/outbound/outbound.ts'
 import type { DbCtx } from './platform/ctx.ts'
@@ -17,7 +18,8 @@ interface FactorySettings {
 
 /** Everything encrypted with the installation's key, across features. */
 export async function countSecrets(ctx: DbCtx, box: SecretBox): Promise<StoredSecrets> {
-  const counts = [await countStoredSecrets(ctx, box), await countClientSecrets(ctx, box), await countCalendarSecrets(ctx, box)]
+  const counters = [countStoredSecrets, countClientSecrets, countCalendarSecrets, countTotpSecrets]
+  const counts = await Promise.all(counters.map((count) => count(ctx, box)))
   const sum = (name: keyof StoredSecrets) => counts.reduce((total, count) => total + count[name], 0)
   return { opened: sum('opened'), unopened: sum('unopened') }
 }

@@ -113,7 +113,7 @@ describe('a start', () => {
   })
 
   test('after the operator reset a forgotten password accepts the new one only; the audit log can be verified', async () => {
-    expect(await explainAdmin('reset-password', 'nobody@example.com')).toBe('There is no account with the e-mail nobody@example.com.')
+    expect(await explainAdmin('reset-password', 'nobody@example.com')).toBe('There is no account with the email nobody@example.com.')
     expect(await explainAdmin('unknown')).toContain('Usage: ')
     const reset = await runAdmin('reset-password', email.toUpperCase())
     const [, password] = /: (\S+)\n/.exec(reset.stdout) ?? []

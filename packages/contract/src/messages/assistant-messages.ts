@@ -6,7 +6,7 @@ const away = "The model isn't responding."
 const limiting = 'The model provider is limiting requests.'
 const silent = 'The model took too long to answer.'
 
-/** Messages of the assistant, the factory and the runs; part of `words`. */
+/** Messages of the assistant, the factory and the runs; part of `appMessages`. */
 export const assistantMessages = {
   search: {
     queryRequired: 'Enter something to search for.',

@@ -87,7 +87,7 @@ describe('a new contact', () => {
   test.each([
     ['a list', []],
     ['a number as name', { name: 1 }],
-    ['a text as e-mails', { name: 'a', emails: 'a@example.org' }],
+    ['a text as emails', { name: 'a', emails: 'a@example.org' }],
     ['an organization that is no id', { name: 'a', shared_org_ids: ['x'] }],
     ['a NUL', { name: 'a\0' }],
     ['a name that is too long', { name: 'x'.repeat(301) }],

@@ -1,16 +1,18 @@
 import { isNotNull } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { installation, tools } from '../../schema.ts'
+import { installation, tools, totp_factors } from '../../schema.ts'
 import { createSecretBox } from '../../platform/secrets/secret-box.ts'
 import { assertSecretKey } from '../../platform/secrets/secret-check.ts'
 import { StartupError } from '../../platform/config/startup-error.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { countStoredSecrets, sealHeaders } from './tools/tool-secrets.ts'
+import { countSecrets } from '../../factory-deps.ts'
+import { sealTotpSecret } from '../two-factor/totp.util.ts'
+import { sealHeaders } from './tools/tool-secrets.ts'
 
 const t = testApp()
 const [right, wrong] = [createSecretBox('the key of this installation'), createSecretBox('another key')]
 const check = (box: typeof right, isReset = false) =>
-  assertSecretKey(t.app.ctx, box, { countStored: (opening) => countStoredSecrets(t.app.ctx, opening), isReset })
+  assertSecretKey(t.app.ctx, box, { countStored: (opening) => countSecrets(t.app.ctx, opening), isReset })
 const forget = () => t.db.update(installation).set({ secret_check: null })
 const warnings = () => t.lines.filter((line) => line.includes('must be entered again')).map((line) => JSON.parse(line).secrets as number)
 
@@ -46,6 +48,15 @@ test('with secrets but no check value, the key has to decrypt one of them', asyn
   // A process with the wrong key encrypted the other secret.
   expect(warnings()).toEqual([1])
   await expectRefused(wrong)
+})
+
+test('the secret of an authenticator app counts like that of a tool', async () => {
+  const { id: user_id } = await t.person('user')
+  await t.db.insert(totp_factors).values({ user_id, secret: sealTotpSecret(right, user_id, 'JBSWY3DPEHPK3PXP') })
+  await expectRefused(wrong)
+  await check(right)
+  await check(wrong, true)
+  expect(warnings()).toEqual([1])
 })
 
 test('a lost key can be replaced without deleting anything', async () => {

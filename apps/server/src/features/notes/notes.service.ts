@@ -23,8 +23,6 @@ export async function readNote(ctx: Ctx, id: string): Promise<Note> {
   return toNote(row)
 }
 
-/** Today in UTC, `YYYY-MM-DD`. */
-
 export function createNote(ctx: Ctx, { content, entry_date = todayOf(ctx), origin }: NoteCreate): Promise<Note> {
   return inTransaction(ctx, async (tx) => {
     await checkOrigin(tx, origin)

@@ -170,7 +170,7 @@ test('a crew that reviews the strategy keeps the text of its other steps, with a
   const me = await t.person('ceo')
   await seed()
   const { goal } = await lateBusiness(me)
-  const crew = await crewOf(me, ['Review the strategy', 'Write the e-mail'], await agentWith(me, 'review_strategy'))
+  const crew = await crewOf(me, ['Review the strategy', 'Write the email'], await agentWith(me, 'review_strategy'))
   const email = `Dear Ann, [Grow](/app/strategy?goal=${goal.id}) is at 10%.`
   model.play([{ tool: 'review_strategy', input: {} }, 'Reviewed.', email])
   const outputOf = async (id: string) =>

@@ -32,7 +32,7 @@ async function findMailKey(tx: Ctx, { id, next_at, email_result }: ScheduleRow):
   return last?.wait ? `schedule-held:${last.id}:${last.wait.no}` : undefined
 }
 
-/** Reported in the conversation of its results, and by e-mail if the results are mailed or the previous run waits for an answer. */
+/** Reported in the conversation of its results, and by email if the results are mailed or the previous run waits for an answer. */
 export async function reportNotStarted(tx: Ctx, schedule: ScheduleRow, problem: string): Promise<void> {
   const { kind, definition_id, next_at, recurrence, conversation_id } = schedule
   const name = oneLine((await listItemNames(tx, kind, [definition_id])).get(definition_id) ?? `A ${kind}`)

@@ -19,12 +19,15 @@ export const toTotpUri = (secret: string, email: string): string => toTotp(secre
 
 export const sealTotpSecret = (box: SecretBox, userId: string, secret: string): Buffer => box.seal(secret, purposeOf(userId))
 
+export const openTotpSecret = (box: SecretBox, userId: string, sealed: Uint8Array): string | undefined =>
+  box.open(sealed, purposeOf(userId))
+
 /** The time step of a valid code; undefined for an invalid one or if the secret was encrypted with another key. */
 export function findTotpStep(
   box: SecretBox,
   { userId, sealed, code, now }: { userId: string; sealed: Uint8Array; code: string; now: Date },
 ): number | undefined {
-  const secret = box.open(sealed, purposeOf(userId))
+  const secret = openTotpSecret(box, userId, sealed)
   if (secret === undefined) return undefined
   const delta = toTotp(secret).validate({ token: code.replaceAll(/\s/g, ''), timestamp: now.getTime(), window })
   return delta === null ? undefined : Math.floor(now.getTime() / 1000 / periodSeconds) + delta

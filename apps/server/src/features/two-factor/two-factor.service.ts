@@ -1,17 +1,18 @@
 import type { AuditAction } from '@adjutant/contract/accounts/audit-actions'
 import type { Passkey, TotpEnrolment, TwoFactorState } from '@adjutant/contract/accounts/two-factor'
 import { twoFactorMessages } from '@adjutant/contract/messages/two-factor-messages'
-import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
+import type { Ctx, DbCtx, SystemCtx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { Conflict, ValidationError, NotFound, Unauthorized } from '../../platform/errors.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
+import type { StoredSecrets } from '../../platform/secrets/secret-check.ts'
 import { recordAuditEntry } from '../audit/index.ts'
 import { sendNotice, type Notice } from '../users/index.ts'
 import { findUserForUpdate, listRequiringOrganizations, updateUser, type UserRow } from '../identity/index.ts'
 import { assertFresh, createChallenge, deleteChallenge, deleteUserChallenges, findChallenge, notifyUserChange } from '../sessions/index.ts'
 import { toRegistrationOptions, verifyRegistration } from './passkeys.service.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.util.ts'
-import { findTotpStep, newTotpSecret, sealTotpSecret, toTotpUri } from './totp.util.ts'
+import { findTotpStep, newTotpSecret, openTotpSecret, sealTotpSecret, toTotpUri } from './totp.util.ts'
 import { newRecoveryCodesNotice, twoFactorOnNotice, twoFactorRemovedNotice } from './two-factor.mail.ts'
 import * as store from './two-factor.store.ts'
 
@@ -35,6 +36,13 @@ export async function readTwoFactor(ctx: Ctx): Promise<TwoFactorState> {
     recovery_codes_left: await store.countRecoveryCodes(ctx, id),
     required_by: await listRequiringOrganizations(ctx, id, ctx.session.sso_organization_id),
   }
+}
+
+/** How many secrets of authenticator apps the key decrypts. */
+export async function countTotpSecrets(ctx: DbCtx, box: SecretBox): Promise<StoredSecrets> {
+  const rows = await store.listTotpSecrets(ctx)
+  const opened = rows.filter(({ user_id, secret }) => openTotpSecret(box, user_id, secret) !== undefined).length
+  return { opened, unopened: rows.length - opened }
 }
 
 /** Every change of one's own factors requires a recent login and locks the account, so that concurrent changes are serialized. */

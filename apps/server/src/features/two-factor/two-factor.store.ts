@@ -13,6 +13,9 @@ export async function findTotp(ctx: DbCtx, userId: string): Promise<TotpRow | un
   return row
 }
 
+export const listTotpSecrets = (ctx: DbCtx): Promise<Pick<TotpRow, 'user_id' | 'secret'>[]> =>
+  ctx.db.select({ user_id: totp_factors.user_id, secret: totp_factors.secret }).from(totp_factors)
+
 /** Replaces an unconfirmed setup. False: an app is already in use. */
 export async function putUnconfirmedTotp(ctx: DbCtx, userId: string, secret: Buffer): Promise<boolean> {
   const rows = await ctx.db

@@ -41,8 +41,8 @@ describe('POST /api/users/', () => {
   })
 
   test.each([
-    ['no e-mail', { email: undefined }, appMessages.user.emailRequired],
-    ['a broken e-mail', { email: 'grace' }, appMessages.user.emailInvalid],
+    ['no email', { email: undefined }, appMessages.user.emailRequired],
+    ['a broken email', { email: 'grace' }, appMessages.user.emailInvalid],
     ['no password', { password: undefined }, appMessages.password.required],
     ['seven characters', { password: 'abcdefg' }, appMessages.password.tooShort],
     ['a common password', { password: 'password1' }, appMessages.password.common],

@@ -104,9 +104,9 @@ describe('an invalid form', () => {
     ['201 characters', { password: 'x'.repeat(201) }, appMessages.password.tooLong],
     ['a common password', { password: 'iloveyou' }, appMessages.password.common],
     ["one's own name", { password: 'lovelace' }, appMessages.password.personal],
-    ["one's own e-mail", { password: 'ADA@example.com' }, appMessages.password.personal],
-    ['an e-mail without a domain', { email: 'ada@' }, appMessages.user.emailInvalid],
-    ['an e-mail with a space', { email: 'a da@example.com' }, appMessages.user.emailInvalid],
+    ["one's own email", { password: 'ADA@example.com' }, appMessages.password.personal],
+    ['an email without a domain', { email: 'ada@' }, appMessages.user.emailInvalid],
+    ['an email with a space', { email: 'a da@example.com' }, appMessages.user.emailInvalid],
   ])('rejects %s', async (_name, change, detail) => {
     const reply = await register({ ...ada, ...change })
     expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([422, detail])

@@ -121,7 +121,7 @@ export async function writeFrom(handle: FileHandle, place: number, bytes: AsyncI
   }
 }
 
-/** Passes bytes through the gauge. */
+/** Passes bytes through the meter. */
 export async function* metered(bytes: AsyncIterable<Buffer>, meter: BlobMeter): AsyncGenerator<Buffer> {
   for await (const chunk of bytes) {
     meter.see(chunk)

@@ -29,7 +29,7 @@ async function meterFile(path: string): Promise<BlobMeter> {
   return meter
 }
 
-/** A gauge that has seen all bytes avoids reading them again; after a restart or lost parts there is none. */
+/** A meter that has seen all bytes saves reading them again. After a restart or lost parts there is none. */
 function createMeters() {
   const meters = new Map<string, BlobMeter>()
   return {

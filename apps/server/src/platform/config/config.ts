@@ -106,7 +106,7 @@ const Environment = z.object({
   DATA_DIR: withDefault(z.string(), './data'),
   DATABASE_URL: optional(address(/^postgres(ql)?$/, 'must be an address like postgres://user:password@host:5432/name')),
   PUBLIC_URL: optional(address(/^https?$/, 'must be an http or https address')),
-  ADMIN_EMAIL: withDefault(z.string().regex(/^[^\s@]+@[^\s@]+$/, 'must be an e-mail address'), 'admin@adjutant.local'),
+  ADMIN_EMAIL: withDefault(z.string().regex(/^[^\s@]+@[^\s@]+$/, 'must be an email address'), 'admin@adjutant.local'),
   ADMIN_PASSWORD: optional(
     z
       .string()
@@ -116,7 +116,7 @@ const Environment = z.object({
   SMTP_URL: optional(address(/^smtps?$/, mailServer).refine(isMailServer, mailServer)),
   SMTP_REQUIRE_TLS: withDefault(z.enum(['on', 'off'], { error: 'must be on or off' }), 'on'),
   MAIL_FROM: withDefault(
-    z.string().regex(/^[^\r\n]*[^\s@]+@[^\s@]+$/, 'must be an e-mail address, with a name or without'),
+    z.string().regex(/^[^\r\n]*[^\s@]+@[^\s@]+$/, 'must be an email address, with a name or without'),
     'Adjutant <adjutant@localhost.localdomain>',
   ),
   LOG_LEVEL: withDefault(z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }), 'info'),

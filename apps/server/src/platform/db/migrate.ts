@@ -35,7 +35,7 @@ async function assertNoUnknownMigration(connection: pg.Client, folder: string): 
   if (unknown.length === 0) return
   throw new StartupError(
     `The database was updated by a newer version of Adjutant (migration ${unknown.at(-1)}). ` +
-      'Start that version or a later one, or restore a back-up made by this version.',
+      'Start that version or a later one, or restore a backup made by this version.',
   )
 }
 

@@ -35,7 +35,7 @@ export interface Outbound {
   check(url: string): void
   /** The operator allows this address, so it can be called although it is not public, and without TLS. */
   isListed(url: string): boolean
-  /** Checked in the connection itself; follows no redirects by default, accepts only text and throws `OutboundRefused` with the reason. */
+  /** Checked in the connection itself; follows no redirects by default, accepts only text and throws `OutboundBlocked` with the reason. */
   fetch: OutboundFetch
   close(): Promise<void>
 }

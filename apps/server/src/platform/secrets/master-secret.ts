@@ -27,7 +27,6 @@ export function readMasterSecret(given: string | undefined, dataDir: string): st
   mkdirSync(dataDir, { recursive: true })
   makeSecret(path)
   const secret = readFileSync(path, 'utf8').trim()
-  if (secret.length < secretBytes)
-    throw new StartupError(`${path} does not hold the key that was made there. Restore it from your back-up.`)
+  if (secret.length < secretBytes) throw new StartupError(`${path} does not hold the key that was made there. Restore it from your backup.`)
   return secret
 }

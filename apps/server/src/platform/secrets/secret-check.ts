@@ -19,7 +19,7 @@ const [knownText, purpose] = ['adjutant', 'installation: check of the secret key
 
 const wrongKey =
   'SECRET_KEY, or DATA_DIR/secret.key without it, is not the key that encrypted the secrets in this database. ' +
-  'Restore the key from your back-up; if it is lost, see "Lost secret key" in docs/operations.md.'
+  'Restore the key from your backup; if it is lost, see "Lost secret key" in docs/operations.md.'
 
 /** Rejects a key that can't decrypt the stored secrets. A database without a check value gets one after the key is verified. */
 export async function assertSecretKey(ctx: SystemCtx, box: SecretBox, { countStored, isReset }: Options): Promise<void> {

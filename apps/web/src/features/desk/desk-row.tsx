@@ -33,7 +33,7 @@ function Dates({ item: { due_date, since }, now }: { item: DeskItem; now: Date }
   return since && <time dateTime={since}>{toTimeAgo(since, now)}</time>
 }
 
-/** The reasons in one line. What kind of item it is goes without saying unless nothing else speaks for it. */
+/** The reasons in one line. The item's kind is left out unless it is the only reason. */
 function toReasonLine({ reasons }: Pick<DeskItem, 'reasons'>) {
   const others = reasons.filter(({ factor }) => factor !== 'kind')
   return (others.length > 0 ? others : reasons).map(({ text }) => text).join(' · ')

@@ -264,7 +264,7 @@ describe('permissions', () => {
     expect(await run('change_task', { id, title: 'x' }, ann)).toMatchObject({ ok: false, receipt: appMessages.task.cannotEdit })
   })
 
-  test("a stranger can't be assigned a task, nor be found by name or e-mail", async () => {
+  test("a stranger can't be assigned a task, nor be found by name or email", async () => {
     for (const assigned_to of ['Zed', 'Zed Quill', company.stranger.email, company.stranger.id])
       expect
         .soft(await run('create_task', { title: 'x', assigned_to }))

@@ -19,7 +19,7 @@ const entries = (description: string, max: number) =>
 
 const fields = {
   role: optionalText('What they do, and where', limits.title),
-  emails: entries('All their e-mail addresses', limits.email),
+  emails: entries('All their email addresses', limits.email),
   phones: entries('All their phone numbers', limits.name),
   notes: optionalText('Remarks about them'),
 }
@@ -29,7 +29,7 @@ export const contactTools = [
     name: 'list_contacts',
     title: 'Look at contacts',
     description: 'Lists contacts by name with their addresses and their latest interactions, the newest first.',
-    input: z.strictObject({ search: optionalText('A part of the name, the role, an e-mail or a phone number', limits.title) }),
+    input: z.strictObject({ search: optionalText('A part of the name, the role, an email or a phone number', limits.title) }),
     changes: false,
     async run(ctx, input) {
       const { items, total } = await listContacts(ctx, ContactQuery.parse({ ...input, limit: listed }))

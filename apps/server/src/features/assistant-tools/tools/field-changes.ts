@@ -2,6 +2,7 @@ import { formatDay } from '@adjutant/analyst'
 import type { FieldChange } from '@adjutant/contract/ai/acts'
 import { shorten } from '@adjutant/contract/text/truncate'
 import { toVisibleText } from '@adjutant/contract/text/visible-text'
+import { Conflict } from '../../../platform/errors.ts'
 
 /** A record's fields as readable text; null if empty. */
 export type FieldValues = Record<string, string | null>
@@ -15,6 +16,12 @@ export const diffFields = (before: FieldValues, after: FieldValues): FieldChange
     const from = before[field] ?? null
     return from === to ? [] : [{ field, from: from && shorten(from, maxOldLength), to }]
   })
+
+/** Rejects a change of a field that the person can't change; `denials` has the reasons by field. */
+export function assertPermitted(changes: readonly FieldChange[], denials: Partial<Record<string, string>>): void {
+  const denial = changes.map(({ field }) => denials[field]).find((reason) => reason !== undefined)
+  if (denial !== undefined) throw new Conflict(denial)
+}
 
 type Wording = (value: never) => string | null
 

@@ -1,5 +1,6 @@
 import { aiPolicyMessages } from '@adjutant/contract/messages/ai-policy-messages'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { pluralize } from '@adjutant/contract/text/pluralize'
 import { z } from 'zod'
 import { todayOf } from '../../../platform/clock.ts'
 import { toWebSource, type WebSearch } from '../../../platform/web-search/web-search.ts'
@@ -27,7 +28,7 @@ export const internetTools = (webSearch: WebSearch): AssistantTool[] => [
       })
       if (!pages) return refused(appMessages.conversation.internetFailed)
       const sources = pages.map(toWebSource)
-      return found(`${pages.length} pages were found.`, { today: todayOf(ctx), pages }, sources)
+      return found(`${pluralize(pages.length, 'page was', 'pages were')} found.`, { today: todayOf(ctx), pages }, sources)
     },
   }),
 ]

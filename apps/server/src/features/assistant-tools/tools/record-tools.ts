@@ -16,7 +16,8 @@ import { noteTrash, readNote, removeNote } from '../../notes/index.ts'
 import { changeTask, readTask, removeTask, taskTrash } from '../../tasks/index.ts'
 import type { TrashAdapter } from '../../trash/index.ts'
 import { contactRecord, fileRecord, goalRecord, noteRecord, taskRecord } from './act-records.ts'
-import { asDay, diffFields, toFieldValues, toUpdateReceipt, type FieldValues } from './field-changes.ts'
+import { asDay, assertPermitted, diffFields, toFieldValues, toUpdateReceipt, type FieldValues } from './field-changes.ts'
+import { toTaskDenials } from './task-tools.ts'
 import { defineChange } from './tool.ts'
 
 /** A record with the values of its fields that can be cleared. */
@@ -26,6 +27,8 @@ interface Clearable {
   values: FieldValues
   /** As stored. */
   stored: Record<string, string | readonly string[] | null>
+  /** Why the person can't change single fields. */
+  denials?: Partial<Record<string, string>>
 }
 
 interface ClearableKind {
@@ -58,7 +61,7 @@ const clearableKinds = {
         { ...stored, assigned_to: assigned_to_user?.name ?? null, goal: goal?.title ?? null },
         { due_date: asDay },
       )
-      return { record: await taskRecord(ctx, task), values, stored }
+      return { record: await taskRecord(ctx, task), values, stored, denials: toTaskDenials(task) }
     },
     change: (ctx, id, values) => changeTask(ctx, id, TaskChange.parse(toTaskColumns({ ...values }))),
   },
@@ -147,8 +150,10 @@ export const recordTools = [
     description: 'Empties fields of one record, such as a due date or an assignee. Use it only when the person asks for it.',
     input: ClearInput,
     async preview(ctx, { kind, id, fields }) {
-      const { record, values } = await clearableKinds[kind].read(ctx, id)
-      return { record, changes: diffFields(values, Object.fromEntries(fields.map((field) => [field, null]))) }
+      const { record, values, denials = {} }: Clearable = await clearableKinds[kind].read(ctx, id)
+      const changes = diffFields(values, Object.fromEntries(fields.map((field) => [field, null])))
+      assertPermitted(changes, denials)
+      return { record, changes }
     },
     async apply(ctx, { kind, id, fields }, { record, changes }) {
       const { stored } = await clearableKinds[kind].read(ctx, id)

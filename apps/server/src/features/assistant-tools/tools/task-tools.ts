@@ -14,7 +14,7 @@ import { readGoal } from '../../goals/index.ts'
 import { changeTask, createTask, listLoad, listTasks, readTask, removeTask, type TaskFilter } from '../../tasks/index.ts'
 import { taskRecord } from './act-records.ts'
 import { change, optionalText, requiredText } from './argument-schemas.ts'
-import { asDay, diffFields, type FieldValues, toFieldValues, toUpdateReceipt } from './field-changes.ts'
+import { asDay, assertPermitted, diffFields, type FieldValues, toFieldValues, toUpdateReceipt } from './field-changes.ts'
 import { taskSource, toTaskView } from './record-views.ts'
 import { defineChange, defineTool, found } from './tool.ts'
 import { listColleagues } from '../../organizations/index.ts'
@@ -23,7 +23,7 @@ const isNamed = (wanted: string) => (person: PersonRef) => person.name.toLowerCa
 
 const hasWord = (wanted: string) => (person: PersonRef) => person.name.toLowerCase().split(/\s+/).includes(wanted)
 
-/** Finds a colleague by name, part of a name or e-mail. A stranger and an unknown person give the same result: undefined. */
+/** Finds a colleague by name, part of a name or email. A stranger and an unknown person give the same result: undefined. */
 async function findColleagueByName(ctx: Ctx, name: string): Promise<PersonRef | undefined> {
   const wanted = name.trim().toLowerCase()
   if (['', 'nobody', 'no one', 'unassigned'].includes(wanted)) return undefined
@@ -42,7 +42,7 @@ const ListInput = z.strictObject({
   search: optionalText('Words in the title, the description or the notes', limits.title),
   status: z.array(z.enum(taskStatuses)).optional().describe('Only these; without it every open task'),
   priority: z.array(z.enum(taskPriorities)).optional(),
-  assigned_to: optionalText("The name or e-mail of a colleague; 'me' for the person who asks", limits.email),
+  assigned_to: optionalText("The name or email of a colleague; 'me' for the person who asks", limits.email),
   assigned_to_me: z.boolean().optional(),
   unassigned: z.boolean().optional().describe('Only tasks without an assignee'),
   goal_id: Id.optional().describe('Only tasks of this goal, by the id that list_goals returns'),
@@ -122,7 +122,7 @@ const fields = {
   notes: optionalText('Remarks'),
   goal_id: Id.optional().describe('The goal that the task serves, by the id that list_goals returns'),
 }
-const assigned_to = (more: string) => optionalText(`The name or e-mail of a colleague; 'me' for the person who asks${more}`, limits.email)
+const assigned_to = (more: string) => optionalText(`The name or email of a colleague; 'me' for the person who asks${more}`, limits.email)
 
 const assignment = async (ctx: Ctx, person: string | undefined) =>
   person === undefined ? {} : { assigned_to_user_id: (await findColleagueByName(ctx, person))?.id ?? null }
@@ -142,6 +142,9 @@ async function toValues(ctx: Ctx, { assigned_to: person, goal_id, ...given }: Gi
     ...(goal_id !== undefined && { goal: (await readGoal(ctx, goal_id)).title }),
   }
 }
+
+/** An assignee can edit a task, but not give it to somebody else. */
+export const toTaskDenials = ({ can_assign }: Task) => (can_assign ? {} : { assigned_to: appMessages.task.cannotAssign })
 
 const toValuesBefore = ({ title, description, status, priority, due_date, notes, assigned_to_user, goal }: Task): FieldValues => ({
   ...toFieldValues({ title, description, status, priority, due_date, notes }, { due_date: asDay }),
@@ -185,6 +188,7 @@ export const taskTools = [
       const task = await readTask(ctx, id)
       if (!task.can_edit) throw new Conflict(appMessages.task.cannotEdit)
       const changes = diffFields(toValuesBefore(task), await toValues(ctx, input))
+      assertPermitted(changes, toTaskDenials(task))
       return { record: await taskRecord(ctx, task), changes }
     },
     async apply(ctx, { id, assigned_to: person, ...input }, { changes }) {

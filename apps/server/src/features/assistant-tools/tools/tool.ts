@@ -11,7 +11,7 @@ export type Json = z.infer<ReturnType<typeof z.json>>
 export interface ToolOutcome {
   /** False: rejected or not found; nothing was changed, and `receipt` is the reason. */
   ok: boolean
-  /** The model's tool result. Text of records is in JSON strings, because it is data. */
+  /** The tool result that is sent to the model. Text of records is in JSON strings, because it is data. */
   answer: Json
   /** One sentence for the person about what happened. */
   receipt: string

@@ -47,6 +47,16 @@ test('tasks are linked to goals that the person sees, by their title, and listed
   }
 })
 
+test('an assignee is told before the approval that only others can reassign the task', async () => {
+  const [id, ann] = [company.idOf('Renew the office lease'), await ctxOf(t, company.ann)]
+  const denied = { reason: appMessages.task.cannotAssign }
+  expect(await previewCall(toolCalled('change_task'), ann, { id, assigned_to: 'Ben Okafor' })).toEqual(denied)
+  expect(await previewCall(toolCalled('clear_fields'), ann, { kind: 'task', id, fields: ['assigned_to'] })).toEqual(denied)
+  expect(await previewCall(toolCalled('change_task'), ann, { id, assigned_to: 'me', notes: 'Called' })).toMatchObject({
+    changes: [{ field: 'notes' }],
+  })
+})
+
 describe('clear_fields and delete_record', () => {
   test('clear_fields empties the given fields and no others', async () => {
     const id = company.idOf('Renew the office lease')
@@ -138,6 +148,13 @@ describe('crews and flows', () => {
     const { kind, id: definition_id } = workflows.find(({ inputs }) => inputs.length === 0)!
     const full = { ...ctx, session: { id: t.app.ctx.newId(), sso_organization_id: null } } as unknown as Ctx
     const input = { kind, definition_id, every: 'weekly', weekdays: [1], time: '08:00', time_zone: 'Europe/Berlin' }
+    for (const misleading of [
+      { ...input, every: 'daily' },
+      { ...input, weekdays: undefined, day_of_month: 3 },
+    ])
+      expect(await previewCall(toolCalled('create_schedule'), full, misleading)).toEqual({
+        reason: expect.stringMatching(/Only a (weekly|monthly)/),
+      })
     const created = await run('create_schedule', input, full)
     expect(created.receipt).toMatch(/ is scheduled weekly on Monday at 08:00 \(Europe\/Berlin\)\.$/)
     const { id } = (created.answer as { record: { id: string } }).record

@@ -25,7 +25,7 @@ describe('columns', () => {
     ['several in one cell', 'name,emails,phones\nAda,a@x; b@x ;,1;2', { emails: ['a@x', 'b@x'], phones: ['1', '2'] }],
     ['numbered columns', 'name,email 1,Email2,Phone 1,phone_2\nAda,a@x,b@x,1,2', { emails: ['a@x', 'b@x'], phones: ['1', '2'] }],
     [
-      'those of Google, whose labels are no e-mails',
+      'those of Google, whose labels are no emails',
       'First Name,Last Name,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Label,Phone 1 - Value\nAda,Lovelace,Work,a@x,Mobile,1',
       { name: 'Ada Lovelace', emails: ['a@x'], phones: ['1'] },
     ],
@@ -99,9 +99,9 @@ describe('names the invalid line', () => {
   })
 
   test.each([
-    ['e-mails', `name,email\nAda,"${'a;'.repeat(400_000)}"`, 'emails: At most 100 are allowed.'],
+    ['emails', `name,email\nAda,"${'a;'.repeat(400_000)}"`, 'emails: At most 100 are allowed.'],
     ['interactions', `name,past interactions\nAda,"${'2026-01-01;x\n'.repeat(5_001)}"`, 'past_interactions: At most 5,000 are allowed.'],
-    ['characters in an e-mail', `name,email\nAda,${'a'.repeat(900_000)}`, 'emails: Use at most 254 characters.'],
+    ['characters in an email', `name,email\nAda,${'a'.repeat(900_000)}`, 'emails: Use at most 254 characters.'],
   ])('names a line with too many %s', async (_what, text, message) => {
     expect(await listIssues(text)).toEqual([{ field: 'line 2', message }])
   })

@@ -24,7 +24,7 @@ describe('a card', () => {
     ['the full name before the parts', 'N:x;y\r\nFN:Ada', { name: 'Ada' }],
     ['a title before a role', 'FN:A\r\nROLE:r\r\nTITLE:t', { role: 't' }],
     ['a role', 'FN:A\r\nROLE:r', { role: 'r' }],
-    ['several e-mails with types and groups', 'FN:A\r\nitem1.EMAIL;type=INTERNET:a@x\r\nemail;PREF=1:b@x', { emails: ['a@x', 'b@x'] }],
+    ['several emails with types and groups', 'FN:A\r\nitem1.EMAIL;type=INTERNET:a@x\r\nemail;PREF=1:b@x', { emails: ['a@x', 'b@x'] }],
     [
       'telephones as text and as addresses',
       'FN:A\r\nTEL;TYPE=cell:+49 30\r\nTEL;VALUE=uri;TYPE="a:b;c":tel:+1-555',

@@ -54,7 +54,7 @@ const toAssistantTool = (deps: FactoryDeps, tool: RunTool): AssistantTool =>
     },
   })
 
-/** Of other people's tools the description is outside text in every prompt, and the address is theirs. */
+/** Other people's tools are left out: their description would be outside text in every prompt, and they choose the address. */
 const isWrittenBy = ({ id }: Ctx['user'], { created_by, updated_by }: Pick<ItemRow<'tool'>, 'created_by' | 'updated_by'>): boolean =>
   (updated_by ?? created_by) === id
 
@@ -62,6 +62,6 @@ const isWrittenBy = ({ id }: Ctx['user'], { created_by, updated_by }: Pick<ItemR
 export async function listOwnTools(ctx: Ctx, deps: FactoryDeps): Promise<AssistantTool[]> {
   const isOutside = ({ kind, target }: ItemRow<'tool'>) => (kind === 'http' || kind === 'mcp') && target !== null
   const rows = (await selectItems(ctx, 'tool')).filter((tool) => isOutside(tool) && isWrittenBy(ctx.user, tool))
-  const tools = await listOfferable<RunTool>(ctx, rows.slice(0, maxOffered).map(toRunTool))
-  return tools.map((tool) => toAssistantTool(deps, tool))
+  const tools = await listOfferable<RunTool>(ctx, rows.map(toRunTool))
+  return tools.slice(0, maxOffered).map((tool) => toAssistantTool(deps, tool))
 }

@@ -23,7 +23,7 @@ async function claimStore(ctx: SystemCtx, blobs: Blobs, knownId: string | null):
   if (names.length > 0 && !(await sharesFileWith(ctx, names)))
     throw new StartupError(`${blobs.location} has files, but the database knows none of them. ${advice}`)
   if (names.length === 0 && (await hasFiles(ctx)))
-    ctx.log.warn({ location: blobs.location }, 'The database knows files, but the file store is empty: restore it from a back-up')
+    ctx.log.warn({ location: blobs.location }, 'The database knows files, but the file store is empty: restore it from a backup')
   await blobs.installationId.write(knownId ?? (await storeInstallationId(ctx, randomUUID())))
 }
 

@@ -89,14 +89,14 @@ describe('adding a new account with a password', () => {
   })
 
   test.each([
-    ['no e-mail', { email: undefined }, 422, appMessages.user.emailRequired],
-    ['a broken e-mail', { email: 'grace@' }, 422, appMessages.user.emailInvalid],
+    ['no email', { email: undefined }, 422, appMessages.user.emailRequired],
+    ['a broken email', { email: 'grace@' }, 422, appMessages.user.emailInvalid],
     ['no access level', { org_access_level: undefined }, 422, appMessages.organization.accessRequired],
     ['an unknown access level', { org_access_level: 'owner' }, 422, appMessages.organization.accessRequired],
     ['seven characters', { password: 'abcdefg' }, 422, appMessages.password.tooShort],
     ['an empty password', { password: '' }, 422, appMessages.password.required],
     ['a common password', { password: 'password1' }, 422, appMessages.password.common],
-    ['their own e-mail as password', { password: 'managed@example.com' }, 422, appMessages.password.personal],
+    ['their own email as password', { password: 'managed@example.com' }, 422, appMessages.password.personal],
   ])('rejects %s', async (_what, wrong, status, detail) => {
     expect(denial(await add({ ...managed, ...wrong }))).toEqual([status, detail])
     expect([await t.db.$count(users), (await listed()).length]).toEqual([1, 1])

@@ -142,11 +142,11 @@ describe('a managed account', () => {
   })
 
   test.each([
-    ['an e-mail in use', { email: 'TAKEN@example.com' }, 409, appMessages.signup.emailInUse],
+    ['an email in use', { email: 'TAKEN@example.com' }, 409, appMessages.signup.emailInUse],
     ['seven characters', { password: 'abcdefg' }, 422, appMessages.password.tooShort],
     ['a common password', { password: 'password1' }, 422, appMessages.password.common],
     ['its new name as the password', { password: 'Maximilian', first_name: 'Maximilian' }, 422, appMessages.password.personal],
-    ['a broken e-mail', { email: 'victim@' }, 422, appMessages.user.emailInvalid],
+    ['a broken email', { email: 'victim@' }, 422, appMessages.user.emailInvalid],
   ])('rejects %s with the whole call', async (_what, wish, status, detail) => {
     await t.person('user', { email: 'taken@example.com' })
     const userId = await add(account)

@@ -6,7 +6,7 @@ import type { RunsDeps } from '../runs-deps.ts'
 import { selectEventsAfter } from '../runs.store.ts'
 import { EventTail } from './event-tail.ts'
 
-/** What a reader makes of a run's next events, and whether it needs no more of them. */
+/** Converts the next events of a run to stream items. `isOver` ends the stream. */
 type ReadEvents<Item> = (events: RunEvent[]) => { items: Item[]; isOver: boolean }
 
 /** The stored events of one run after `afterSeq`. */

@@ -50,7 +50,7 @@ const { details } = run_events
 const textOf = (key: string) => sql<string | null>`${details}->>${key}::text`
 const numberOf = (key: string) => sql<number | null>`(${details}->>${key}::text)::int`
 
-/** In their order, by run. */
+/** Grouped by run, in the order of their sequence numbers. */
 export async function selectCallEvents(ctx: Db, runIds: string[]): Promise<Map<string, CallEvent[]>> {
   if (runIds.length === 0) return new Map()
   const rows = await ctx.db

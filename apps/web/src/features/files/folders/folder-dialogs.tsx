@@ -11,7 +11,7 @@ type FolderProps = { folder: ChildFolder; onClose: () => void }
 
 export function RenameFolder({ folder, onClose }: FolderProps) {
   const [name, setName] = useState(folder.name)
-  const { mutate, isPending, error } = useMoveFolder()
+  const { mutate, isPending, error } = useMoveFolder('Folder renamed')
   const path = toFolderPath(name)
   const save = () => mutate({ path: folder.path, to: joinFolder(toParent(folder.path), path) }, { onSuccess: onClose })
   const typedIssue = validateFolder(name)
@@ -32,7 +32,7 @@ export function RenameFolder({ folder, onClose }: FolderProps) {
 
 export function MoveFolder({ folder, onClose }: FolderProps) {
   const [parent, setParent] = useState(toParent(folder.path))
-  const { mutate, isPending, error } = useMoveFolder()
+  const { mutate, isPending, error } = useMoveFolder('Folder moved')
   const to = joinFolder(toFolderPath(parent), folder.name)
   const save = () => (to === folder.path ? onClose() : mutate({ path: folder.path, to }, { onSuccess: onClose }))
   return (
@@ -55,7 +55,7 @@ export function DeleteFolder({ folder, onClose }: FolderProps) {
       onConfirm={() => mutate(folder.path, { onSettled: onClose })}
       onCancel={onClose}
     >
-      {count} in “{folder.path}” and in the folders inside it {folder.files === 1 ? 'goes' : 'go'} into the bin for thirty days.
+      {count} in “{folder.path}” and in the folders inside it {folder.files === 1 ? 'goes' : 'go'} into the bin for up to 30 days.
     </Confirm>
   )
 }

@@ -9,15 +9,19 @@ import { showToast } from '../../../ui/overlay/toast.ts'
 const toCount = (count: number) => pluralize(count.toLocaleString('en'), 'file')
 
 /** Reports what happened to the files of a folder, including those that stayed. */
-const toMessage = ({ file_ids, left }: FolderResult, action: string) =>
-  left === 0 ? toCount(file_ids.length) : `${toCount(file_ids.length)} ${action}. ${toCount(left)} stayed because you can't edit them.`
+function toMessage({ file_ids, left }: FolderResult, verb: 'move' | 'delete') {
+  const changed = toCount(file_ids.length)
+  if (left === 0) return changed
+  return `${changed} ${verb}d. ${toCount(left)} stayed because you don’t have permission to ${verb} ${left === 1 ? 'it' : 'them'}.`
+}
 
-export function useMoveFolder() {
+/** Renaming a folder moves its files too. */
+export function useMoveFolder(title: 'Folder moved' | 'Folder renamed') {
   const refresh = useRefresh('files')
   return useMutation({
     mutationFn: (move: { path: string; to: string }) => api.files.moveFolder.call({ body: move }),
     onSuccess: (result) => {
-      showToast({ title: 'Folder moved', message: toMessage(result, 'moved'), tone: 'success' })
+      showToast({ title, message: toMessage(result, 'move'), tone: 'success' })
       return refresh()
     },
   })
@@ -41,7 +45,7 @@ export function useDeleteFolder() {
   return useMutation({
     mutationFn: (path: string) => api.files.removeFolder.call({ query: { path } }),
     onSuccess: (result) => {
-      const message = toMessage(result, 'deleted')
+      const message = toMessage(result, 'delete')
       showToast({ title: 'Folder deleted', message, tone: 'success', undo: () => restore(result.file_ids) })
       return refresh()
     },

@@ -54,6 +54,7 @@ test('a folder is renamed and deleted with its files, and Undo restores them', a
   await nameField.fill('Papers')
   await dialog.getByRole('button', { name: 'Rename' }).click()
   await expect.element(folderLink('Papers')).toBeVisible()
+  await expect.element(page.getByText('Folder renamed')).toBeVisible()
   await chooseAction('Papers', 'Delete')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect.element(page.getByText('No files yet.')).toBeVisible()

@@ -16,8 +16,8 @@ it('formats a value with its unit', () => {
   expect(toValueText(41, '%')).toBe('41%')
   expect(toValueText(5, 'M€')).toBe('5 M€')
   expect(toValueText(2, 'letters')).toBe('2 letters')
-  const units = ['letters', 'deliveries', 'boxes', 'days', 'people', 'bus', 'M€', 'PS', 'ms']
-  const singular = ['letter', 'delivery', 'box', 'day', 'people', 'bus', 'M€', 'PS', 'ms']
+  const units = ['letters', 'deliveries', 'boxes', 'days', 'people', 'bus', 'M€', 'PS', 'ms', 'req/s']
+  const singular = ['letter', 'delivery', 'box', 'day', 'people', 'bus', 'M€', 'PS', 'ms', 'req/s']
   expect(units.map((unit) => toValueText(1, unit))).toEqual(singular.map((unit) => `1 ${unit}`))
 })
 

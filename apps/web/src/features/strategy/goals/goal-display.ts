@@ -33,12 +33,12 @@ export const isOverdue = (goal: Pick<Goal, 'status' | 'due_date'>, today: string
 
 const numbers = new Intl.NumberFormat('en', { maximumFractionDigits: 6 })
 
-/** 'letter' of 'letters'. Units that are no plural, such as hours as 'h' or 'PS', stay. */
+/** 'letter' of 'letters'. Units that are no plural, such as 'h', 'PS' or 'km/s', stay. */
 const toSingular = (unit: string) =>
   unit
     .replace(/(?<=[a-z]{2})ies$/, 'y')
     .replace(/(?<=x|ch|sh|ss)es$/, '')
-    .replace(/(?<=[a-z]{2}[^isu])s$/, '')
+    .replace(/(?<=[a-z]{3})(?<![isu])s$/, '')
 
 /** A percent sign follows its number directly, other units after a space. */
 export function toValueText(value: number, unit: string | null) {

@@ -81,7 +81,7 @@ test.for([desktop, phone])('a task of the goal is added and counted at $width pi
   await task.getByRole('button', { name: 'Create task' }).click()
   await expect.element(page.getByRole('list', { name: 'Linked tasks' }).getByRole('link', { name: 'Call the partner' })).toBeVisible()
   expect(listWrites(calls).at(-1)).toMatchObject({ body: { title: 'Call the partner', goal_id: goal.id } })
-  await expect.element(page.getByRole('img', { name: /^Burn-up: 0 of 1 tasks done/ })).toBeVisible()
+  await expect.element(page.getByRole('img', { name: /^Burn-up: 0 of 1 task done/ })).toBeVisible()
   await expectNoSidewaysScroll()
   await expectAccessible()
 })

@@ -1,3 +1,4 @@
+import { pluralize } from '@adjutant/contract/text/pluralize'
 import type { BurnUpDay } from '@adjutant/contract/tasks'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -19,7 +20,7 @@ function BurnUp({ days, today }: { days: readonly BurnUpDay[]; today: string }) 
   const last = days.at(-1)
   if (!last) return null
   const { total, done } = toBurnUpLines(days, today)
-  const text = `${last.done} of ${last.total} tasks done`
+  const text = `${last.done} of ${pluralize(last.total, 'task')} done`
   return (
     <div className={styles.burnUp}>
       <LazyTimeChart

@@ -1,6 +1,7 @@
 import { addDays, toLatestDay } from '@adjutant/contract/core/days'
 import { day } from '@adjutant/contract/core/fields'
 import type { Meeting, MeetingBrief } from '@adjutant/contract/meetings'
+import { pluralize } from '@adjutant/contract/text/pluralize'
 import { z } from 'zod'
 import { todayOf } from '../../../../platform/clock.ts'
 import type { Ctx } from '../../../../platform/ctx.ts'
@@ -79,7 +80,7 @@ export const meetingTools = [
         sections.flatMap(({ lines }) => lines.flatMap(({ source }) => source ?? [])),
       )
       const answer = { today: todayOf(ctx), time_zone, from, to, total, shown: items.length, meetings }
-      return found(`${total} ${total === 1 ? 'meeting was' : 'meetings were'} found.`, answer, sources)
+      return found(`${pluralize(total, 'meeting was', 'meetings were')} found.`, answer, sources)
     },
   }),
 ]

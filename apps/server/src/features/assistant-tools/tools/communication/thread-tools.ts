@@ -81,7 +81,7 @@ interface Target {
 
 const SendInput = z
   .strictObject({
-    to: optionalText('The name or e-mail of the recipient', limits.email),
+    to: optionalText('The name or email of the recipient', limits.email),
     thread_id: Id.optional().describe('The id of the thread to reply in, in place of a recipient'),
     text: requiredText('The whole message', limits.text),
   })

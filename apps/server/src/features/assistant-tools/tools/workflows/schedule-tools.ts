@@ -2,6 +2,7 @@ import { ScheduleCreate, type Schedule } from '@adjutant/contract/ai/schedules'
 import { recurrenceKinds, runKinds } from '@adjutant/contract/core/choices'
 import { Id } from '@adjutant/contract/core/fields'
 import { limits } from '@adjutant/contract/core/limits'
+import { pluralize } from '@adjutant/contract/text/pluralize'
 import { z } from 'zod'
 import type { Ctx } from '../../../../platform/ctx.ts'
 import { NotFound } from '../../../../platform/errors.ts'
@@ -46,16 +47,23 @@ async function getSchedule(ctx: Ctx, id: string): Promise<Schedule> {
 
 const asSwitch = (is_enabled: boolean): string => (is_enabled ? 'On' : 'Off')
 
-const CreateInput = z.strictObject({
-  kind: z.enum(runKinds),
-  definition_id: Id.describe('The id of the crew or flow, from list_workflows'),
-  every: z.enum(recurrenceKinds.filter((kind) => kind !== 'cron')),
-  time: requiredText('HH:MM in the time zone', 5),
-  weekdays: z.array(z.int().min(1).max(7)).optional().describe('With weekly: 1 is Monday, 7 is Sunday'),
-  day_of_month: z.int().min(1).max(31).optional().describe('With monthly'),
-  time_zone: requiredText('IANA name, such as Europe/Berlin', limits.name),
-  inputs: InputValues,
-})
+const CreateInput = z
+  .strictObject({
+    kind: z.enum(runKinds),
+    definition_id: Id.describe('The id of the crew or flow, from list_workflows'),
+    every: z.enum(recurrenceKinds.filter((kind) => kind !== 'cron')),
+    time: requiredText('HH:MM in the time zone', 5),
+    weekdays: z.array(z.int().min(1).max(7)).optional().describe('With weekly: 1 is Monday, 7 is Sunday'),
+    day_of_month: z.int().min(1).max(31).optional().describe('With monthly'),
+    time_zone: requiredText('IANA name, such as Europe/Berlin', limits.name),
+    inputs: InputValues,
+  })
+  // The schedule would run without them, but the approval would show them.
+  .refine(({ every, weekdays }) => !weekdays || every === 'weekly', { path: ['weekdays'], error: 'Only a weekly schedule has weekdays.' })
+  .refine(({ every, day_of_month }) => !day_of_month || every === 'monthly', {
+    path: ['day_of_month'],
+    error: 'Only a monthly schedule has a day of the month.',
+  })
 
 const toRecurrence = ({ every, time, weekdays, day_of_month, time_zone }: z.output<typeof CreateInput>) => ({
   every,
@@ -76,7 +84,11 @@ export const scheduleTools = [
     changes: false,
     async run(ctx) {
       const schedules = await getWorkflows(ctx).listSchedules(ctx)
-      return found(`${schedules.length} schedules were found.`, { schedules: schedules.map(toScheduleView) }, [])
+      return found(
+        `${pluralize(schedules.length, 'schedule was', 'schedules were')} found.`,
+        { schedules: schedules.map(toScheduleView) },
+        [],
+      )
     },
   }),
   defineChange({

@@ -1,6 +1,7 @@
 import { runKinds } from '@adjutant/contract/core/choices'
 import { Id } from '@adjutant/contract/core/fields'
 import { limits } from '@adjutant/contract/core/limits'
+import { pluralize } from '@adjutant/contract/text/pluralize'
 import { z } from 'zod'
 import type { Ctx } from '../../../../platform/ctx.ts'
 import { NotFound, ServiceUnavailable } from '../../../../platform/errors.ts'
@@ -45,7 +46,11 @@ export const workflowTools = (conversationId?: string): AssistantTool[] => [
     changes: false,
     async run(ctx) {
       const workflows = await getWorkflows(ctx).list(ctx)
-      return found(`${workflows.length} crews and flows were found.`, { workflows: workflows.map((one) => ({ ...one })) }, [])
+      return found(
+        `${pluralize(workflows.length, 'crew or flow was', 'crews and flows were')} found.`,
+        { workflows: workflows.map((one) => ({ ...one })) },
+        [],
+      )
     },
   }),
   defineChange({
