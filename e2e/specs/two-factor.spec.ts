@@ -37,7 +37,7 @@ test('A member of an organization that requires it sets up an app, signs in with
   await admin.call(`PUT /api/organizations/${id}/security`, { require_two_factor: true })
 
   await page.goto('/app/my-tasks')
-  await expect(page.getByText('Harbour Works requires a second step')).toBeVisible()
+  await expect(page.getByText('Harbour Works requires a second factor')).toBeVisible()
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
   const setup = page.getByRole('dialog', { name: 'Set up an authenticator app' })
   const secret = (await setup.locator('code').textContent())!.replaceAll(' ', '')
@@ -49,7 +49,7 @@ test('A member of an organization that requires it sets up an app, signs in with
   const codes = await codesDialog.getByRole('listitem').allTextContents()
   await codesDialog.getByRole('button', { name: 'I saved them' }).click()
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Set up two-factor authentication')
-  await expect.poll(() => outbox(member.email).join()).toContain('a way to sign in was added')
+  await expect.poll(() => outbox(member.email).join()).toContain('a way to log in was added')
 
   await logOut(page)
   await logIn(page, member)
@@ -70,7 +70,7 @@ test('A member of an organization that requires it sets up an app, signs in with
   await expect(page.getByText('9 left.')).toBeVisible()
 })
 
-test('A person adds a passkey, and signs in with it as second step and instead of the password', async ({ page, loginAs }) => {
+test('A person adds a passkey, and logs in with it as second factor and instead of the password', async ({ page, loginAs }) => {
   const someone = await loginAs('user')
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')

@@ -15,7 +15,7 @@ const escaped = (text: string): string => text.replaceAll('|', '\\|')
 
 const answersOf = (route: RouteDefinition): string => {
   const kind = route.kind === 'stream' ? ' (event stream)' : route.kind === 'page' ? ' (paged list)' : ''
-  const again = isJsonRoute(route) && route.isIdempotent ? ', 200 if it was there' : ''
+  const again = isJsonRoute(route) && route.isIdempotent ? ', 200 if it already exists' : ''
   return `${getSuccessStatus(route)}${kind}${again} · ${listErrorStatuses(route).join(' ')}`.replace(/ · $/, '')
 }
 

@@ -21,7 +21,7 @@ export const bin = defineRoutes({
     kind: 'page',
     method: 'GET',
     path: '/api/bin/',
-    summary: 'List what you deleted in the last thirty days',
+    summary: 'List what you deleted in the last 30 days, or less where an organization keeps it for less',
     query: z.object(paging),
     reply: z.array(BinEntry),
   },

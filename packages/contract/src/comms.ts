@@ -260,7 +260,7 @@ export const comms = defineRoutes({
   answerAsk: {
     method: 'POST',
     path: '/api/comms/threads/{threadId}/suggestion/{suggestionId}/records/{recordId}',
-    summary: 'Say whether a suggested reply may draw on a record that its readers cannot see; answers the suggestion as it is then',
+    summary: "Allow or forbid a suggested reply to use a record that its readers can't see; returns the updated suggestion",
     body: AskAnswer,
     reply: Suggestion.nullable(),
     errorStatuses: [409],

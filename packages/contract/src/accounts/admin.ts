@@ -5,7 +5,7 @@ const count = (label: string) =>
   z
     .number({ error: `${label} must be a whole number.` })
     .int(`${label} must be a whole number.`)
-    .min(0, `${label} cannot be negative.`)
+    .min(0, `${label} can't be negative.`)
     .max(1000, `${label} can be 1,000 at most.`)
 
 export const LandingFigures = z.object({ companies: z.number().int(), seats_claimed: z.number().int() }).meta({ id: 'LandingFigures' })

@@ -98,14 +98,14 @@ export const auth = defineRoutes({
   endSession: {
     method: 'DELETE',
     path: '/api/auth/sessions/{id}',
-    summary: 'End one of your sessions; another than this one needs a login or confirmation in the last 15 minutes',
+    summary: 'End one of your sessions; ending any other than this one needs a login or confirmation in the last 15 minutes',
     access: 'session',
     errorStatuses: [409],
   },
   streamTicket: {
     method: 'POST',
     path: '/api/auth/stream-ticket',
-    summary: 'Get a one-minute, single-use key to an event stream',
+    summary: 'Get a one-minute, single-use ticket for an event stream',
     access: 'session',
     reply: StreamTicket,
     status: 201,

@@ -223,7 +223,7 @@ export const appMessages = {
     onlyYourself: 'Add someone besides yourself.',
     nameRequired: 'Name is required',
     messageRequired: 'The message is empty.',
-    nobodyLeft: 'Everyone else has left this thread.',
+    nobodyLeft: 'Everyone else has left this conversation.',
     restsOnIt: 'The draft already uses this record.',
     outlived: 'This draft uses a record that a reader can no longer see. Send it again only if they should know.',
     exchanged: 'Exchanged messages',

@@ -10,6 +10,6 @@ export const messageRequestMessages = {
   verifyFirst: 'Verify your email address before you message people outside your organizations.',
   tooMany: "You've contacted many people outside your organizations today. Please try again later.",
   unblockFirst: (names: readonly string[]) => `You blocked ${list.format(names)}. Unblock them to write to them.`,
-  groupBlock: "You can't block a group. Leave it instead, or block someone in your thread with them.",
+  groupBlock: "You can't block a group. Leave it instead, or block someone in your conversation with them.",
   noneBlocked: "You haven't blocked anyone.",
 } as const

@@ -11,7 +11,7 @@ export const ssoMessages = {
   domainInvalid: 'Enter a domain such as example.com.',
   domainTaken: 'Another organization has verified this domain.',
   recordMissing: 'We can’t find the DNS record yet. New records can take a few hours to appear.',
-  levelNotYours: 'Only an organization whose owner has the CEO level can give it.',
+  levelNotYours: 'Only an organization that a CEO or an app admin owns can give the CEO level.',
   claimWithoutName: 'Name the claim that these values come from.',
   failed: {
     expired: 'This sign-in expired or was started in another browser. Try again.',

@@ -1,10 +1,10 @@
 /** No schema library here: the login page loads this file. */
 export const twoFactorMessages = {
-  required: 'Enter the second factor to finish signing in.',
-  challengeOver: 'This sign-in has expired. Please start again.',
+  required: 'Enter a code or use a passkey to finish logging in.',
+  challengeOver: 'This login has expired. Please start again.',
   codeRequired: 'Enter a code.',
   codeWrong: 'This code is wrong or was already used.',
-  passkeyWrong: "This passkey wasn't accepted. Try again or use another way to sign in.",
+  passkeyWrong: "This passkey wasn't accepted. Try again or use another way to log in.",
   passkeyTaken: 'This passkey is already in use.',
   nameRequired: 'Name this passkey.',
   tooManyPasskeys: 'You can have at most 20 passkeys. Remove one first.',

@@ -102,7 +102,7 @@ describe('signing in with a passkey only', () => {
     expect((await signIn({ token, passkey })).statusCode).toBe(401)
   })
 
-  test('is rejected without user verification, from another origin, with an unknown passkey and with a challenge of the second step', async () => {
+  test('is rejected without user verification, from another origin, with an unknown passkey and with a challenge of the second factor', async () => {
     const person = await t.person('user')
     const { authenticator } = await enrolPasskey(person)
     for (const forged of [{ isVerified: false }, { origin: 'https://evil.example' }]) {

@@ -158,7 +158,7 @@ describe('recovery codes', () => {
     expect((await answer({ mfa_token: (await challengeOf(person)).mfa_token, recovery_code: spelt })).statusCode).toBe(200)
     expect((await answer({ mfa_token: (await challengeOf(person)).mfa_token, recovery_code: codes[0] })).statusCode).toBe(401)
     expect((await state(person)).recovery_codes_left).toBe(9)
-    await expect.poll(subjects).toContain('A recovery code was used to sign in')
+    await expect.poll(subjects).toContain('A recovery code was used to log in')
   })
 
   test('admit one of two concurrent uses', async () => {

@@ -47,8 +47,8 @@ export const newDeviceNotice = (ctx: PublicCtx, network: string): Notice => {
   const now = ctx.clock.now().toISOString()
   const browser = oneLine(ctx.userAgent ?? 'an unknown client').slice(0, 200)
   return {
-    subject: 'New sign-in to your Adjutant account',
-    text: `Someone signed in to your account from a device that we haven't seen before.
+    subject: 'New login to your Adjutant account',
+    text: `Someone logged in to your account from a device that we haven't seen before.
 
 Time: ${now.slice(0, 16).replace('T', ' ')} UTC
 Address: ${ctx.address}

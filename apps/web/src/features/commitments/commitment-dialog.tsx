@@ -81,7 +81,7 @@ function NewCommitment({ onClose }: { onClose: () => void }) {
   const { mutate, isPending } = useCreateCommitment()
   return (
     <CommitmentForm
-      title="New promise"
+      title="New Promise"
       label="Add promise"
       initial={newValues}
       isBusy={isPending}
@@ -100,7 +100,7 @@ function EditCommitment({ commitment, onClose }: { commitment: Commitment; onClo
     mutate({ id: commitment.id, body }, { onSuccess: onClose, onError })
   }
   return (
-    <CommitmentForm title="Edit promise" label="Save" initial={before} isBusy={isPending} onSave={save} onClose={onClose}>
+    <CommitmentForm title="Edit Promise" label="Save" initial={before} isBusy={isPending} onSave={save} onClose={onClose}>
       <RecordChain kind="commitment" recordId={commitment.id} />
     </CommitmentForm>
   )

@@ -51,7 +51,7 @@ test.for([desktop, phone])('a noticed promise is proposed at once, confirmed, do
 test.for([desktop, phone])('a promise is edited in a dialog at $width pixels', async (viewport) => {
   const { calls } = await openApp('/app/promises', answerPromises({ ...sampleCommitment, state: 'open' }), { viewport })
   await own.getByRole('button', { name: 'A new offer' }).click()
-  const form = page.getByRole('dialog', { name: 'Edit promise' })
+  const form = page.getByRole('dialog', { name: 'Edit Promise' })
   await expect.element(form.getByLabelText('Person')).toHaveValue('Tom Okafor')
   await form.getByLabelText('Due date').fill('2031-04-01')
   await form.getByRole('button', { name: 'Save' }).click()

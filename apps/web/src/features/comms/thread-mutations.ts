@@ -21,7 +21,7 @@ export function useRename({ id: threadId }: Thread) {
   return useMutation({
     mutationFn: (name: string | null) => api.comms.rename.call({ params: { threadId }, body: { name } }),
     onSettled: refresh,
-    meta: { failed: "Couldn't rename the thread" },
+    meta: { failed: "Couldn't rename the conversation" },
   })
 }
 
@@ -34,7 +34,7 @@ export function useDeleteChat(threadId: string, onGone: () => void) {
       onGone()
       return refresh()
     },
-    meta: { done: 'Chat deleted', failed: "Couldn't delete the chat" },
+    meta: { done: 'Conversation deleted', failed: "Couldn't delete the conversation" },
   })
 }
 

@@ -74,7 +74,7 @@ function Missing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
     )
     return (
       <EmptyState title="Conversation not found." action={start}>
-        It may have been deleted. Deleted conversations stay in the bin for 30 days.
+        It may have been deleted. Deleted conversations stay in the bin for up to 30 days.
       </EmptyState>
     )
   }

@@ -59,7 +59,7 @@ function DeleteNote({ note, onClose }: NoteProps) {
       onConfirm={() => mutate(note.id, { onSettled: onClose })}
       onCancel={onClose}
     >
-      The note of {toDateText(note.entry_date, 'day')} moves to the bin. You can restore it for 30 days.
+      The note of {toDateText(note.entry_date, 'day')} moves to the bin. You can restore it for up to 30 days.
     </Confirm>
   )
 }

@@ -89,7 +89,7 @@ export function TrashList({ skip, onSkip }: { skip: number; onSkip: (skip: numbe
       />
     )
   if (!bin.data) return <SkeletonRows count={5} />
-  if (bin.data.total === 0) return <EmptyState title="The bin is empty.">Deleted items stay here for 30 days.</EmptyState>
+  if (bin.data.total === 0) return <EmptyState title="The bin is empty.">Deleted items stay here for up to 30 days.</EmptyState>
   return (
     <>
       <DataTable

@@ -19,7 +19,7 @@ function Bin() {
   const { skip = 0 } = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
-    <Page title="Bin" eyebrow="Deleted records" lede="Deleted items stay here for 30 days. Restore them or delete them for good.">
+    <Page title="Bin" eyebrow="Deleted records" lede="Deleted items stay here for up to 30 days. Restore them or delete them for good.">
       <TrashList skip={skip} onSkip={(next) => void navigate({ search: { skip: next || undefined } })} />
     </Page>
   )

@@ -233,7 +233,7 @@ describe('security notices by email', () => {
     await t.logIn(person.email, person.password, {}, browser)
     await t.logIn(person.email, person.password, {}, browser)
     await t.logIn(person.email, 'wrong', {}, { remoteAddress: '10.0.0.2' })
-    await expect.poll(subjects).toEqual(['New sign-in to your Adjutant account'])
+    await expect.poll(subjects).toEqual(['New login to your Adjutant account'])
     expect(t.mails[0]!.body).toContain('10.0.0.1')
   })
 

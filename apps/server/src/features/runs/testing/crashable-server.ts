@@ -166,8 +166,8 @@ export async function expectCompleteRun(server: CrashableServer, run: CrewRun, c
 /** Only mails about runs: each restart of the server also sends a new-device mail. */
 export async function listRunMails(dataDir: string): Promise<string[]> {
   const names = await readdir(join(dataDir, 'outbox')).catch(() => [])
-  const mails = await Promise.all(names.map((name) => readFile(join(dataDir, 'outbox', name), 'utf8').catch(() => 'New sign-in')))
-  return mails.filter((mail) => !mail.includes('New sign-in'))
+  const mails = await Promise.all(names.map((name) => readFile(join(dataDir, 'outbox', name), 'utf8').catch(() => 'New login')))
+  return mails.filter((mail) => !mail.includes('New login'))
 }
 
 export const eventually = <T>(look: () => Promise<T>, timeout = 30_000): Promise<T> => vi.waitFor(look, { timeout, interval: 100 })

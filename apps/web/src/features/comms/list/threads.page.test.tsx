@@ -73,7 +73,7 @@ test('a thread is renamed, and deleted after confirmation', async () => {
   const { calls } = await openComms()
   await page.getByRole('button', { name: 'More for Tomas Okafor' }).click()
   await page.getByRole('menuitem', { name: 'Edit Name' }).click()
-  await page.getByLabelText('Thread name').fill('Annex')
+  await page.getByLabelText('Conversation name').fill('Annex')
   await userEvent.keyboard('{Enter}')
   await expect.element(threadRow(/Annex/)).toBeVisible()
   await page.getByRole('button', { name: 'More for Annex' }).click()

@@ -34,7 +34,7 @@ function Title({ thread, heading, isRenaming, onDone }: TitleProps) {
     )
   }
   const rename = (name: string) => (name || thread.is_renamed) && mutate(name || null)
-  return <NameField label="Thread name" name={thread.other_user_name} max={limits.title} onName={rename} onClose={onDone} />
+  return <NameField label="Conversation name" name={thread.other_user_name} max={limits.title} onName={rename} onClose={onDone} />
 }
 
 function Who({ thread, userId }: { thread: Thread; userId: string }) {

@@ -77,7 +77,7 @@ function EditDialog({ calendar, onClose }: { calendar: Calendar; onClose: () => 
   }
   const url = field('url')
   return (
-    <FormDialog title="Edit calendar" onClose={onClose} busy={isPending} onSubmit={submit} label="Save">
+    <FormDialog title="Edit Calendar" onClose={onClose} busy={isPending} onSubmit={submit} label="Save">
       <Fields>
         <TextField {...field('name')} label="Name" required />
         {calendar.kind === 'url' && (

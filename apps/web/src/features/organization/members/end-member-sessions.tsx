@@ -22,7 +22,7 @@ export function EndMemberSessions({ organizationId, member }: { organizationId: 
       <IconButton label={`Log out ${name} everywhere`} icon={<LogOut />} onClick={() => setAsking(true)} />
       <Confirm
         open={isAsking}
-        title="Log out everywhere"
+        title="Log Out Everywhere"
         confirmLabel="Log out everywhere"
         busy={isPending}
         onConfirm={() => mutate()}

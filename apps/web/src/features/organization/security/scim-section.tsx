@@ -24,7 +24,7 @@ export function ScimSection({ organizationId, number }: { organizationId: string
     <Section number={number} title="Directory sync (SCIM)" lede={lede}>
       {settings.isLoadingError && (
         <LoadFailure
-          title="Couldn’t load directory sync"
+          title="Couldn’t load directory sync."
           detail={toDetail(settings.error, appMessages.http.unexpected)}
           onRetry={() => void settings.refetch()}
         />

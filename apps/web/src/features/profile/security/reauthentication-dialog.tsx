@@ -33,8 +33,8 @@ function SignInAgain() {
     requestLogout()
   }
   return (
-    <FormDialog title="Sign in again" onClose={cancel} onSubmit={logOut} label="Log out" busy={false}>
-      <p>For this you need a sign-in from the last 15 minutes. Log out, sign in with SSO again, then make this change.</p>
+    <FormDialog title="Log in again" onClose={cancel} onSubmit={logOut} label="Log out" busy={false}>
+      <p>This needs a login in the last 15 minutes. Log out, sign in with SSO again, then make this change.</p>
     </FormDialog>
   )
 }

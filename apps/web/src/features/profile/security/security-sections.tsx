@@ -43,7 +43,7 @@ export function SessionsSection({ number }: { number: string }) {
     </Button>
   )
   return (
-    <Section number={number} title="Active sessions" lede="Where you're signed in. End any session you don't recognize." actions={action}>
+    <Section number={number} title="Active sessions" lede="Where you're logged in. End any session you don't recognize." actions={action}>
       <SessionsList />
       <Suspense fallback={null}>
         {asking && (

@@ -43,7 +43,7 @@ function RemoveTotp({ onClose }: DialogProps) {
   const remove = () => mutate(undefined, { onSettled: onClose })
   return (
     <Confirm open danger title="Remove the authenticator app" confirmLabel="Remove" busy={isPending} onConfirm={remove} onCancel={onClose}>
-      Its codes stop working. Without another second factor, your password alone signs you in.
+      Its codes stop working. Without another second factor, your password alone is enough to log in.
     </Confirm>
   )
 }

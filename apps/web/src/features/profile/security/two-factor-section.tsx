@@ -39,7 +39,7 @@ function AuthenticatorApp({ isOn, onStep }: { isOn: boolean; onStep: OnStep }) {
   return (
     <Factor
       title="Authenticator app"
-      note={isOn ? 'Signing in asks for a code of your app.' : 'Codes from an app such as 1Password or Google Authenticator.'}
+      note={isOn ? 'Logging in asks for a code from your app.' : 'Codes from an app such as 1Password or Google Authenticator.'}
     >
       {isOn ? (
         <Button size="small" aria-label="Remove the authenticator app" onClick={() => onStep({ kind: 'remove-totp' })}>
@@ -105,8 +105,8 @@ export function TwoFactorSection({ number }: { number: string }) {
       title="Two-factor authentication"
       lede={
         state?.enabled
-          ? 'On. Your password alone is not enough to sign in.'
-          : 'Off. Add a second step, so that a stolen password is not enough.'
+          ? 'On. Your password alone is not enough to log in.'
+          : 'Off. Add a second factor, so that a stolen password is not enough.'
       }
     >
       {isLoadingError && (

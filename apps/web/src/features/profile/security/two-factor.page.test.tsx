@@ -30,7 +30,7 @@ const taskAnswers: Answers = {
   'GET /api/organizations': [],
 }
 
-test.for([desktop, phone])('organizations that require a second step are named, and can be left at $width pixels', async (viewport) => {
+test.for([desktop, phone])('organizations that require a second factor are named, and can be left at $width pixels', async (viewport) => {
   let required_by = [ferry, harbour]
   const answers = {
     ...taskAnswers,
@@ -39,7 +39,7 @@ test.for([desktop, phone])('organizations that require a second step are named, 
   }
   const { calls } = await openApp('/app/my-tasks', answers, { user: gated, viewport })
   await expect.element(heading).toHaveTextContent(gateTitle)
-  await expect.element(page.getByText(/^Ferry Lines and Harbour Works require a second step/)).toBeVisible()
+  await expect.element(page.getByText(/^Ferry Lines and Harbour Works require a second factor/)).toBeVisible()
   await expectAccessible()
   await expectNoSidewaysScroll()
   await page.getByRole('button', { name: 'Leave Ferry Lines' }).click()
@@ -47,7 +47,7 @@ test.for([desktop, phone])('organizations that require a second step are named, 
   await expect.element(question).toMatchTextContent('You lose access to everything that belongs to Ferry Lines')
   await question.getByRole('button', { name: 'Leave', exact: true }).click()
   await expect.element(toast('You left the organization')).toBeVisible()
-  await expect.element(page.getByText(/^Harbour Works requires a second step/)).toBeVisible()
+  await expect.element(page.getByText(/^Harbour Works requires a second factor/)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Leave Ferry Lines' })).not.toBeInTheDocument()
   expect(calls.map(({ call }) => call)).toContain(`POST /api/organizations/${ferry.id}/leave`)
 })
@@ -159,7 +159,7 @@ test('removing a passkey long after the login asks for the password first', asyn
   await password.fill('quiet-harbour-lantern')
   await userEvent.keyboard('{Enter}')
   await expect.element(toast('Passkey removed')).toBeVisible()
-  await expect.element(page.getByText(/^Off\. Add a second step/)).toBeVisible()
+  await expect.element(page.getByText(/^Off\. Add a second factor/)).toBeVisible()
   const sent = calls.filter(({ call }) => call === 'POST /api/auth/reauthenticate').map(({ body }) => body)
   expect(sent).toEqual([{ password: 'wrong' }, { password: 'quiet-harbour-lantern' }])
 })
