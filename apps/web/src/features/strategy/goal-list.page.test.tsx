@@ -112,7 +112,7 @@ test.for([desktop, phone])('a goal is deleted after confirmation, and undo resto
   const remove = page.getByRole('button', { name: 'Delete Enter the Nordic market' })
   const question = page.getByRole('alertdialog', { name: 'Delete Goal' })
   await remove.click()
-  await expect.element(question).toMatchTextContent('You can restore it for 30 days.')
+  await expect.element(question).toMatchTextContent('You can restore it for up to 30 days.')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(nordic).toBeVisible()
   expect(writes(calls)).toEqual([])

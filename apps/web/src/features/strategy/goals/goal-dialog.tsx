@@ -113,7 +113,7 @@ function DeleteGoal({ goal, onClose, onDeleted }: { goal: Goal; onClose: () => v
   }
   return (
     <Confirm open danger title="Delete Goal" confirmLabel="Delete" onConfirm={remove} onCancel={onClose}>
-      “{goal.title}” moves to the bin. You can restore it for {limits.binDays} days.
+      “{goal.title}” moves to the bin. You can restore it for up to {limits.binDays} days.
     </Confirm>
   )
 }
