@@ -38,3 +38,22 @@ test('a record is found and stays open after a reload, random letters find nothi
   await expect(page.getByRole('article', { name: 'Answer' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('textbox').last()).toHaveValue('')
 })
+
+test('letters typed right after the shortcut reach the field, and no shortcut of the page', async ({ page, loginAs }) => {
+  await loginAs('user')
+  await page.goto('/app/my-tasks')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // The rest of the palette is loaded on first use.
+  await page.route('**/*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.continue()
+  })
+  await page.keyboard.press('Control+k')
+  // N and C are shortcuts of the page.
+  await page.keyboard.type('new contract')
+  await expect(field(page)).toHaveValue('new contract')
+  await expect(palette(page).getByRole('option').first()).toBeVisible()
+  await expect(field(page)).toHaveValue('new contract')
+  await expect(field(page)).toBeFocused()
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+})

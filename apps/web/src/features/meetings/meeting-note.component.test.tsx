@@ -37,7 +37,17 @@ test('saves the note when the typing pauses', async () => {
   await expect.poll(() => listWrites(calls)).toEqual([{ call: `PUT /api/meetings/${id}/note`, body: { content: 'Two words' } }])
 })
 
-test('keeps the text and offers to save again after an error', async () => {
+test('saves the note at once when the page is closed', async () => {
+  const calls = answerApi({ [`PUT /api/meetings/${id}/note`]: note })
+  await renderInApp(<MeetingNote meeting={{ id, note: null }} />)
+  await field.fill('Two words')
+  window.dispatchEvent(new Event('pagehide'))
+  await new Promise(requestAnimationFrame)
+  expect(listWrites(calls)).toHaveLength(1)
+})
+
+/** The first attempt to save fails. */
+async function failToSave() {
   let count = 0
   const calls = answerApi({
     [`PUT /api/meetings/${id}/note`]: () => {
@@ -48,6 +58,25 @@ test('keeps the text and offers to save again after an error', async () => {
   await renderInApp(<MeetingNote meeting={{ id, note: null }} />)
   await field.fill('Kept')
   await expect.element(page.getByText("Your note isn't saved.")).toBeVisible()
+  return calls
+}
+
+const closePage = () => {
+  const event = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(event)
+  return event.defaultPrevented ? 'asks' : 'closes'
+}
+
+test('after an error the page asks before it closes, and saves the note when the connection is back', async () => {
+  const calls = await failToSave()
+  expect(closePage()).toBe('asks')
+  window.dispatchEvent(new Event('online'))
+  await expect.poll(() => listWrites(calls)).toHaveLength(2)
+  await expect.poll(closePage).toBe('closes')
+})
+
+test('keeps the text and offers to save again after an error', async () => {
+  const calls = await failToSave()
   await expect.element(field).toHaveValue('Kept')
   await page.getByRole('button', { name: 'Save again' }).click()
   await expect.poll(() => listWrites(calls)).toHaveLength(2)

@@ -6,12 +6,13 @@ import { Kbd } from '../../ui/text/kbd.tsx'
 import { lazyComponent } from '../../ui/layout/lazy-component.tsx'
 import { loadWhenOnline } from '../../ui/layout/load-when-online.ts'
 import styles from './palette-button.module.css'
+import { PaletteFrame } from './palette-frame.tsx'
 import type { PalettePage } from './palette-items.ts'
 
 const load = () => import('./palette.tsx')
 const Palette = lazyComponent(load)
 
-/** Preloaded when the page is idle, so that text typed right after Ctrl K reaches the field. */
+/** Preloaded when the page is idle. */
 const restMs = 1_500
 
 function usePreload() {
@@ -25,6 +26,12 @@ function usePreload() {
 /** Opens the global search from every page. */
 export function PaletteButton({ pages, userId }: { pages: readonly PalettePage[]; userId: string }) {
   const [isOpen, setOpen] = useState(false)
+  const [text, setText] = useState('')
+  const close = () => {
+    setOpen(false)
+    setText('')
+  }
+  const dialog = { text, onText: setText, onClose: close }
   useShortcut('mod+k', 'Search everything', () => setOpen(true))
   usePreload()
   return (
@@ -36,7 +43,8 @@ export function PaletteButton({ pages, userId }: { pages: readonly PalettePage[]
           <Kbd>{toKeyNames('mod+k', navigator.userAgent).join(' ')}</Kbd>
         </span>
       </button>
-      <Suspense fallback={null}>{isOpen && <Palette pages={pages} userId={userId} onClose={() => setOpen(false)} />}</Suspense>
+      {/* The field is there at once: keys pressed while the rest loads would otherwise be shortcuts of the page. */}
+      <Suspense fallback={<PaletteFrame {...dialog} />}>{isOpen && <Palette pages={pages} userId={userId} {...dialog} />}</Suspense>
     </>
   )
 }
