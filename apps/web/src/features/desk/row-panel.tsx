@@ -4,6 +4,7 @@ import { limits } from '@adjutant/contract/core/limits'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
+import { sharesPhrase } from '../../platform/text/shared-phrase.ts'
 import { assignableQuery } from '../../platform/accounts/assignable-people.ts'
 import { useCurrentUser } from '../../platform/session/current-user.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -91,7 +92,7 @@ function ReplyForm({ item, onAct, onClose }: PanelProps) {
   const { data: draft, isLoading } = useQuery({ ...toDraftQuery(item.id), enabled: item.draft_id !== null })
   const [written, setWritten] = useState<string>()
   const text = written ?? draft?.text ?? ''
-  const send = () => onAct(reply(item, text.trim(), draft ? draft.id : null))
+  const send = () => onAct(reply(item, text.trim(), draft && sharesPhrase(text, draft.text) ? draft.id : null))
   if (isLoading) return <p role="status">Loading the suggested reply…</p>
   return (
     <PanelForm submitLabel="Send" isReady={text.trim() !== ''} onSubmit={send} onClose={onClose}>

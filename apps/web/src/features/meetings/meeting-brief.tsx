@@ -36,7 +36,7 @@ function Line({ line: { text, date, person, source }, overdueDays }: { line: Bri
         {titled && text.slice(titled.title.length)}
       </p>
       {overdueDays > 0 && <p className={styles.overdue}>{pluralize(overdueDays, 'day')} overdue</p>}
-      {overdueDays <= 0 && date && <DateText value={date} style="short" />}
+      {overdueDays <= 0 && date && <DateText value={date} />}
       {titled && <p className={styles.source}>{[kind, person].filter(Boolean).join(' · ')}</p>}
       {source && !titled && (
         <p className={styles.source}>

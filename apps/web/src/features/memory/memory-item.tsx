@@ -60,7 +60,7 @@ export function MemoryItem({ memory }: { memory: Memory }) {
       <div className={styles.words}>
         <p className={styles.content}>{memory.content}</p>
         <p className={styles.origin}>
-          <DateText value={memory.created_at} style="short" />
+          <DateText value={memory.created_at} />
           <Origin {...memory} />
           {memory.updated_at !== memory.created_at && <span>Edited</span>}
         </p>

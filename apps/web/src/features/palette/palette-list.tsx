@@ -48,7 +48,7 @@ function Marked({ text, query }: { text: string; query: string }) {
 /** At the end of the row: the shortcut, else the date of a record, else its kind. */
 function Aside({ item }: { item: PaletteItem }) {
   if (item.keys) return toKeyNames(item.keys, navigator.userAgent).map((name) => <Kbd key={name}>{name}</Kbd>)
-  if (item.updatedAt) return <DateText value={item.updatedAt} style="short" />
+  if (item.updatedAt) return <DateText value={item.updatedAt} />
   return item.record && <Eyebrow>{item.record.kind}</Eyebrow>
 }
 

@@ -46,8 +46,7 @@ function Steps({ user }: { user: User }) {
       <li className={styles.step}>
         <h2>You&apos;re on the list</h2>
         <p>
-          You signed up on <DateText value={user.created_at} style="short" />.{' '}
-          {user.email_verified && <>There&apos;s nothing more to do.</>}
+          You signed up on <DateText value={user.created_at} />. {user.email_verified && <>There&apos;s nothing more to do.</>}
         </p>
         {!user.email_verified && <VerifyEmail email={user.email} />}
       </li>

@@ -1,9 +1,7 @@
-import { toDayText } from './day-text.ts'
-
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-export type DateStyle = 'iso' | 'short' | 'day' | 'moment'
+export type DateStyle = 'short' | 'day' | 'moment'
 
 const pad = (value: number) => String(value).padStart(2, '0')
 
@@ -13,12 +11,11 @@ export function toDate(value: string | Date) {
   return plain ? new Date(Number(plain[1]), Number(plain[2]) - 1, Number(plain[3])) : new Date(value)
 }
 
-/** `iso` 2026-11-15 · `short` 15 Nov 2026 · `day` Sun 15 Nov 2026 · `moment` 15 Nov 2026, 09:05; all in the reader's time zone. */
+/** `short` 15 Nov 2026 · `day` Sun 15 Nov 2026 · `moment` 15 Nov 2026, 09:05; all in the reader's time zone. */
 export function toDateText(value: string | Date, style: DateStyle) {
   const date = toDate(value)
   if (Number.isNaN(date.getTime())) return '–'
   const short = `${date.getDate()} ${months[date.getMonth()]} ${date.getFullYear()}`
-  if (style === 'iso') return toDayText(date)
   if (style === 'day') return `${weekdays[date.getDay()]} ${short}`
   if (style === 'moment') return `${short}, ${pad(date.getHours())}:${pad(date.getMinutes())}`
   return short

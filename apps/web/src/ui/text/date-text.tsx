@@ -9,7 +9,7 @@ function toMachineText(value: string | Date) {
   return Number.isNaN(toDate(value).getTime()) ? undefined : value.toISOString()
 }
 
-export function DateText({ value, style = 'iso', prefix }: DateTextProps) {
+export function DateText({ value, style = 'short', prefix }: DateTextProps) {
   return (
     <span className={styles.date}>
       {prefix && `${prefix} `}

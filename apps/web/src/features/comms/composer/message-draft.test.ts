@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
 import { createStoredText } from '../../../platform/storage/stored-text.ts'
-import { saveDraft, emptyDraft, readDraft, toFilesIssue, withFile, withoutFile, withSuggestion, withTyped } from './message-draft.ts'
+import {
+  saveDraft,
+  emptyDraft,
+  readDraft,
+  toFilesIssue,
+  toOrigin,
+  withFile,
+  withoutFile,
+  withSuggestion,
+  withTyped,
+} from './message-draft.ts'
 
 function memoryKeep(start?: string) {
   const stored = new Map<string, string>(start === undefined ? [] : [['draft', start]])
@@ -13,8 +23,9 @@ function memoryKeep(start?: string) {
 
 test('a draft is restored with its suggestion and removed when blank', () => {
   const storedText = memoryKeep()
-  saveDraft(storedText, { text: 'On Friday.', suggestionId: 's' })
-  expect(readDraft(storedText)).toEqual({ text: 'On Friday.', suggestionId: 's' })
+  const draft = { text: 'On Friday.', suggestionId: 's', suggested: 'On Friday.' }
+  saveDraft(storedText, draft)
+  expect(readDraft(storedText)).toEqual(draft)
   saveDraft(storedText, { text: ' ' })
   expect(readDraft(storedText)).toEqual(emptyDraft)
 })
@@ -26,7 +37,11 @@ test('files stay with the draft, each once, after a reload and without text', ()
     { id: 'l', name: 'list.csv' },
   ]
   const both = withFile(withFile(withFile({ text: 'Here', suggestionId: 's' }, plan), list), plan)
-  expect(withSuggestion(withTyped(both, ' '), 'On Friday.', {})).toEqual({ text: 'On Friday.', files: [list, plan] })
+  expect(withSuggestion(withTyped(both, ' '), 'On Friday.', {})).toEqual({
+    text: 'On Friday.',
+    suggested: 'On Friday.',
+    files: [list, plan],
+  })
   const alone = withoutFile(withTyped(both, ''), 'l')
   saveDraft(storedText, alone)
   expect([readDraft(storedText), readDraft(memoryKeep('{"text":"x","files":[{"id":7},3,null]}'))]).toEqual([
@@ -47,7 +62,17 @@ test.each(['no json', 'null', '3', '{"text":7}'])('ignores malformed storage: %s
 
 test('a suggestion is appended to the text and stays marked while edited', () => {
   const taken = withSuggestion({ text: 'Hello Tom' }, 'On Friday.', { suggestionId: 's' })
-  expect(taken).toEqual({ text: 'Hello Tom\n\nOn Friday.', suggestionId: 's' })
-  expect(withTyped(taken, 'On Monday.')).toEqual({ text: 'On Monday.', suggestionId: 's' })
+  expect(taken).toEqual({ text: 'Hello Tom\n\nOn Friday.', suggestionId: 's', suggested: 'On Friday.' })
+  expect(toOrigin(withTyped(taken, 'On Monday.'))).toEqual({ suggestion_id: 's' })
   expect(withTyped(taken, ' ')).toEqual({ text: ' ' })
+})
+
+test('a message in which nothing of the suggestion is left is written by the person, unless the edit is undone', () => {
+  for (const from of [{ suggestionId: 's' }, { isSuggested: true }]) {
+    const taken = withSuggestion(emptyDraft, 'I will send it on Friday.', from)
+    const own = withTyped(taken, 'Please ask Ben.')
+    expect(toOrigin(own)).toEqual({})
+    expect(toOrigin(withTyped(own, taken.text))).toEqual(toOrigin(taken))
+    expect(Object.keys(toOrigin(taken))).toHaveLength(1)
+  }
 })

@@ -1,5 +1,6 @@
 import { limits } from '@adjutant/contract/core/limits'
 import { toRecord } from '@adjutant/contract/record'
+import { sharesPhrase } from '../../../platform/text/shared-phrase.ts'
 import type { createStoredText } from '../../../platform/storage/stored-text.ts'
 
 /** A stored file that is sent with the message. */
@@ -16,6 +17,8 @@ export interface Draft {
   suggestionId?: string
   /** The suggestion came with the navigation state. */
   isSuggested?: boolean
+  /** The text of the suggestion. */
+  suggested?: string
 }
 
 export const emptyDraft: Draft = { text: '' }
@@ -36,7 +39,7 @@ export function toNamedFiles(value: unknown): NamedFile[] | undefined {
 /** Returns an empty draft for missing or malformed storage. */
 export function readDraft(storedText: StoredText): Draft {
   try {
-    const { text, files: stored, suggestionId, isSuggested } = toRecord(JSON.parse(storedText.read() ?? ''))
+    const { text, files: stored, suggestionId, isSuggested, suggested } = toRecord(JSON.parse(storedText.read() ?? ''))
     if (typeof text !== 'string') return emptyDraft
     const files = toNamedFiles(stored)
     return {
@@ -44,6 +47,7 @@ export function readDraft(storedText: StoredText): Draft {
       ...(files && { files }),
       ...(typeof suggestionId === 'string' && { suggestionId }),
       ...(isSuggested === true && { isSuggested }),
+      ...(typeof suggested === 'string' && { suggested }),
     }
   } catch {
     return emptyDraft
@@ -59,11 +63,18 @@ const filesOf = ({ files }: Draft) => files && { files }
 export const withTyped = (before: Draft, text: string): Draft => (text.trim() ? { ...before, text } : { text, ...filesOf(before) })
 
 /** Appends a suggestion to the text. */
-export const withSuggestion = (before: Draft, suggested: string, from: Omit<Draft, 'text' | 'files'>): Draft => ({
+export const withSuggestion = (before: Draft, suggested: string, from: Pick<Draft, 'suggestionId' | 'isSuggested'>): Draft => ({
   ...from,
+  suggested,
   ...filesOf(before),
   text: before.text.trim() ? `${before.text.trimEnd()}\n\n${suggested}` : suggested,
 })
+
+/** Where the message comes from. Decided when it is sent, so that an undone edit brings the suggestion back. */
+export function toOrigin({ text, suggested, suggestionId, isSuggested }: Draft) {
+  if (suggested !== undefined && !sharesPhrase(text, suggested)) return {}
+  return { ...(suggestionId && { suggestion_id: suggestionId }), ...(isSuggested && { ai_suggested: true as const }) }
+}
 
 /** Adds a file once. */
 export const withFile = ({ files = [], ...before }: Draft, file: NamedFile): Draft => ({

@@ -8,7 +8,7 @@ import { pasteFiles } from '../../../ui/files/pasted-files.ts'
 import { useAutoFocus } from '../../../ui/chat/message-input.tsx'
 import { MessageBox } from './message-box.tsx'
 import { AttachButton, DraftChips, useMessageFiles } from './message-files.tsx'
-import { emptyDraft, readDraft, saveDraft, withSuggestion, withTyped } from './message-draft.ts'
+import { emptyDraft, readDraft, saveDraft, toOrigin, withSuggestion, withTyped } from './message-draft.ts'
 import { SuggestionPanel } from '../suggestions/suggestion-panel.tsx'
 import type { SourceList } from '../suggestions/suggestion-asks.tsx'
 import { useSuggestion } from '../suggestions/use-suggestion.ts'
@@ -58,15 +58,14 @@ export function ThreadComposer({ thread, Sources, start, onRequestHandled, fileS
     field.current?.focus()
   }
   const send = () => {
-    const { text, files: sent, suggestionId, isSuggested } = draft
+    const { text, files: sent } = draft
     outbox.add({
       client_id: crypto.randomUUID(),
       thread_id: thread.id,
       text: text.trim(),
       writtenAt: new Date().toISOString(),
       ...(sent && { files: sent }),
-      ...(suggestionId && { suggestion_id: suggestionId }),
-      ...(isSuggested && { ai_suggested: true }),
+      ...toOrigin(draft),
     })
     change(() => emptyDraft)
     discard()

@@ -28,7 +28,7 @@ export function useSuggestion(threadId: string, draft: Draft, { start, onRequest
     key: requested ? 'requested' : suggestion?.id,
     isBusy: isPending || isAnswering,
     /** The origin of a message that is based on the suggestion. */
-    accept: (): Omit<Draft, 'text' | 'files'> => {
+    accept: (): Pick<Draft, 'suggestionId' | 'isSuggested'> => {
       if (!requested) return suggestion ? { suggestionId: suggestion.id } : {}
       onRequestHandled()
       return { isSuggested: true }

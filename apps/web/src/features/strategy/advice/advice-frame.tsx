@@ -17,7 +17,7 @@ type AdviceFrameProps = {
 export function AdviceFrame({ advice, actions, children }: AdviceFrameProps) {
   const user = useCurrentUser()
   const isOfRun = Boolean(advice.crew_run_id)
-  const date = toDateText(advice.created_at, 'iso')
+  const date = toDateText(advice.created_at, 'short')
   const author = isOfRun ? 'AI' : advice.user_id === user.id ? 'You' : undefined
   return (
     <article className={styles.advice}>

@@ -2,9 +2,11 @@ import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { pageOf } from '../../../testing/fake-api.ts'
+import type { ApiCall } from '../../../testing/fake-api.ts'
 import { getAddress } from '../../../testing/open-app.tsx'
 import { expectAccessible, expectNoSidewaysScroll } from '../../../testing/page-checks.ts'
 import { listOptions, listTaskWrites, openTasks, titleOf } from '../../../testing/pages/task-page.ts'
+import { createTasks } from '../../../testing/samples/task-records.ts'
 import { desktop, phone } from '../../../testing/viewports.ts'
 import { toast } from '../../../testing/page-parts.ts'
 
@@ -43,13 +45,19 @@ test.for([desktop, phone])('a new task needs a title and is To Do and medium by 
 })
 
 test.for([desktop, phone])('a double click creates the task once, at $width pixels', async (viewport) => {
-  const { calls, list } = await openTasks('/app/my-tasks', [], { viewport })
+  const { answers, list } = createTasks([])
+  const clicked = Promise.withResolvers<void>()
+  const store = answers['POST /api/tasks/'] as (made: ApiCall) => unknown
+  // The answer comes after the second click, which would otherwise reach the page below the closed dialog.
+  const storeAfterClick = (made: ApiCall) => clicked.promise.then(() => store(made))
+  const { calls } = await openTasks('/app/my-tasks', [], { viewport, answers: { ...answers, 'POST /api/tasks/': storeAfterClick } })
   await create.click()
   await dialog.getByLabelText('Title').fill('  Sign the lease ')
   await dialog.getByLabelText('Description').fill('Rotterdam, ten years')
   await dialog.getByLabelText('Due date').fill('2031-03-09')
   await dialog.getByLabelText('Notes').fill('Ask for a break clause')
   await save.dblClick()
+  clicked.resolve()
   await expect.element(toast('Task created')).toBeVisible()
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(create).toHaveFocus()

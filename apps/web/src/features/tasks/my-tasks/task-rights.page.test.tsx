@@ -15,7 +15,7 @@ const save = page.getByRole('button', { name: 'Save changes' })
 test.for([desktop, phone])('a task is edited, assigned to a colleague and shared, at $width pixels', async (viewport) => {
   const books = toTask(1, 'Close the books', { due_date: '2020-02-03' })
   const { calls } = await openTasks('/app/my-tasks', [books], { viewport })
-  await expect.element(page.getByText('2020-02-03 overdue')).toBeVisible()
+  await expect.element(page.getByText('3 Feb 2020 overdue')).toBeVisible()
   await titleOf('Close the books').click()
   await save.click()
   await expect.element(toast(appMessages.user.noChanges)).toBeVisible()
