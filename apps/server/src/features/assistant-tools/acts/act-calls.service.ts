@@ -117,7 +117,7 @@ const act = (ctx: Ctx, { id, signal, lock }: CallingAnswer, tool: AssistantTool,
   })
 
 async function mustAsk(ctx: Ctx, tool: AssistantTool, { hasOutsideText }: CallingAnswer): Promise<boolean> {
-  const isGranted = tool.changes && !hasOutsideText && (await isGrantedInChat(ctx, ctx.user.id, tool.name))
+  const isGranted = tool.changesRecords && !hasOutsideText && (await isGrantedInChat(ctx, ctx.user.id, tool.name))
   return needsApproval(tool, { hasOutsideText, isGranted })
 }
 
@@ -141,19 +141,19 @@ async function handleCall(ctx: Ctx, modelCall: Call, tools: readonly AssistantTo
     bringsOutsideText: await bringsOutsideText(ctx, tool, outcome),
   })
   const asks = await mustAsk(ctx, tool, callingAnswer)
-  if (!tool.changes && !asks) return answered(await callTool(tool, ctx, call.input, signal))
+  if (!tool.changesRecords && !asks) return answered(await callTool(tool, ctx, call.input, signal))
   const hasActedBefore = earlierActs.length > 0
   const earlier = takeMatchingAct(earlierActs, call)
   if (earlier) return answered(toOutcome(earlier), true)
   const preview = await previewCall(tool, ctx, call.input)
   if ('reason' in preview) return rejected(preview.reason)
-  if (hasActedBefore || asks) return { call, proposed: { call, preview, asksEachTime: hasOutsideText || !tool.changes } }
+  if (hasActedBefore || asks) return { call, proposed: { call, preview, asksEachTime: hasOutsideText || !tool.changesRecords } }
   return answered(await act(ctx, callingAnswer, tool, call), true)
 }
 
 /** Calls that neither change nor send anything can run at the same time. */
 const isLookup = (tools: readonly AssistantTool[], { tool: name }: Call): boolean =>
-  tools.some((tool) => tool.name === name && !tool.changes && !tool.sendsOut)
+  tools.some((tool) => tool.name === name && !tool.changesRecords && !tool.sendsOut)
 
 /** The calls in their order, consecutive lookups together. */
 function toBatches(calls: readonly Call[], tools: readonly AssistantTool[]): Call[][] {

@@ -22,7 +22,7 @@ const hasty = (then: () => ReturnType<typeof refused>) =>
     title: 'Hasty',
     description: 'x',
     input: z.object({}),
-    changes: true,
+    changesRecords: true,
     run: (ctx) =>
       inTransaction(ctx, async (tx) => {
         await tx.db.insert(conversations).values({ id: tx.newId(), user_id: tx.user.id, name: 'Written' })

@@ -30,7 +30,7 @@ export const contactTools = [
     title: 'Look at contacts',
     description: 'Lists contacts by name with their addresses and their latest interactions, the newest first.',
     input: z.strictObject({ search: optionalText('A part of the name, the role, an e-mail or a phone number', limits.title) }),
-    changes: false,
+    changesRecords: false,
     async run(ctx, input) {
       const { items, total } = await listContacts(ctx, ContactQuery.parse({ ...input, limit: listed }))
       const answer = { today: todayOf(ctx), total, shown: items.length, contacts: items.map((contact) => toContactView(contact)) }

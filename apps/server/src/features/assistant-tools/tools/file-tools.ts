@@ -42,7 +42,7 @@ export const fileTools = [
       id: Id.describe('The id of the file, from a search'),
       part: z.int().min(1).optional().describe('1 is the first'),
     }),
-    changes: false,
+    changesRecords: false,
     async run(ctx, { id, part = 1 }) {
       const file = await readFile(ctx, id)
       const pages = (await listFileTexts(ctx, [file], wholeText)).get(id)

@@ -14,7 +14,7 @@ export const internetTools = (webSearch: WebSearch): AssistantTool[] => [
     title: 'Search the internet',
     description: 'Searches the internet. The query leaves the company: put nothing from the records into it that isn’t needed.',
     input: z.strictObject({ query: requiredText('What to look for') }),
-    changes: false,
+    changesRecords: false,
     sendsOut: true,
     bringsOutsideText: true,
     preview: async (_ctx, { query }) => ({ record: null, changes: diffFields({}, { query }) }),

@@ -26,7 +26,7 @@ export const noteTools = [
       from: day().optional().describe('First day, YYYY-MM-DD'),
       to: day().optional().describe('Last day, YYYY-MM-DD'),
     }),
-    changes: false,
+    changesRecords: false,
     async run(ctx, input) {
       const { items, total } = await listNotes(ctx, NoteQuery.parse({ ...input, limit: listed }))
       const answer = { today: todayOf(ctx), total, shown: items.length, notes: items.map((note) => toNoteView(note)) }

@@ -72,7 +72,7 @@ export const searchTools = (conversationId?: string): AssistantTool[] => [
       query: requiredText('What to look for, in plain words'),
       kinds: z.array(z.enum(searchKinds)).optional().describe('Only records of these kinds'),
     }),
-    changes: false,
+    changesRecords: false,
     async run(ctx, { query, kinds }) {
       const hits = await searchRecords(ctx, {
         query,
@@ -103,7 +103,7 @@ export const searchTools = (conversationId?: string): AssistantTool[] => [
     title: 'Read a record',
     description: 'Reads one whole record by its kind and id.',
     input: z.strictObject({ kind: z.enum(readableKinds), id: Id }),
-    changes: false,
+    changesRecords: false,
     async run(ctx, { kind, id }) {
       const [record, source] = await readers[kind](ctx, id)
       return found(`“${source.title}” was read.`, { today: todayOf(ctx), kind, record }, [source])

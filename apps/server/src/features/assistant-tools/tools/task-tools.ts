@@ -156,7 +156,7 @@ export const taskTools = [
     description:
       'Lists tasks by due date, the soonest first (with a priority filter, the most urgent first), with totals and each person’s workload. Without filters: every open task.',
     input: ListInput,
-    changes: false,
+    changesRecords: false,
     run: list,
   }),
   defineChange({

@@ -37,7 +37,7 @@ const toAssistantTool = (deps: FactoryDeps, tool: RunTool): AssistantTool =>
     description: tool.description,
     input: toArguments(tool),
     parameters: (tool.parameters ?? anything) as Record<string, unknown>,
-    changes: false,
+    changesRecords: false,
     sendsOut: true,
     bringsOutsideText: true,
     asksAlways: tool.approval === 'always' || tool.effect !== 'read',

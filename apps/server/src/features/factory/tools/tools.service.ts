@@ -76,6 +76,6 @@ async function callTool(ctx: Ctx, deps: FactoryDeps, tool: ItemRow<'tool'>, args
 
 /** A trial changes nothing: tools that change records are left to the assistant and to runs, which ask for approval. */
 async function callReadOnlyTool(ctx: Ctx, deps: FactoryDeps, name: string, args: Arguments, signal: AbortSignal): Promise<CallOutcome> {
-  if (findBuiltInTool(name)?.changes ?? true) throw new Conflict(appMessages.factory.cannotTry)
+  if (findBuiltInTool(name)?.changesRecords ?? true) throw new Conflict(appMessages.factory.cannotTry)
   return callBuiltInTool(ctx, deps, name, args, signal)
 }

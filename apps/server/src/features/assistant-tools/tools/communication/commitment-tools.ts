@@ -43,7 +43,7 @@ export const commitmentTools = [
       state: z.enum(commitmentStates).optional().describe('open without one'),
       due_before: day().optional().describe('Due before this day, YYYY-MM-DD'),
     }),
-    changes: false,
+    changesRecords: false,
     // The texts and quotes come from messages of other people.
     bringsOutsideText: true,
     async run(ctx, { direction, state = 'open', due_before }) {

@@ -61,7 +61,7 @@ export const meetingTools = [
       to: day().optional().describe(`Last day, YYYY-MM-DD; ${defaultDays} days after the first without one`),
       brief: z.boolean().optional(),
     }),
-    changes: false,
+    changesRecords: false,
     // Other people write invitations.
     bringsOutsideText: true,
     async run(ctx, { from: first = todayOf(ctx), to: last, brief = false }) {

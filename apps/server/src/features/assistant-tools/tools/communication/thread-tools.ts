@@ -107,7 +107,7 @@ export const threadTools = [
       unread: z.boolean().optional().describe('Only threads with unread messages'),
       awaiting_reply: z.boolean().optional().describe('Only threads whose last message is someone else’s'),
     }),
-    changes: false,
+    changesRecords: false,
     async run(ctx, { search = '', unread = false, awaiting_reply = false }) {
       const query = { ...ThreadQuery.parse({ search, limit: listedThreads }), unread, awaiting_reply }
       const { items, total } = await ctx.ports.messaging.listThreads(ctx, query)
@@ -120,7 +120,7 @@ export const threadTools = [
     title: 'Read a message thread',
     description: `Reads the latest ${readMessages} messages of a thread, the oldest first, or those before a message.`,
     input: z.strictObject({ id: Id.describe('The id of the thread'), before: Id.optional().describe('The id of a message') }),
-    changes: false,
+    changesRecords: false,
     async run(ctx, { id, before }) {
       const thread = await getReadableThread(ctx, id)
       const messages = await ctx.ports.messaging.listMessages(ctx, id, MessagePage.parse({ before, limit: readMessages }))

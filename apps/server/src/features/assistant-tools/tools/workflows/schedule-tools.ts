@@ -73,7 +73,7 @@ export const scheduleTools = [
     bringsOutsideText: true,
     description: 'Lists the person’s schedules of crews and flows: when they run next, how the last run ended, and problems.',
     input: z.strictObject({}),
-    changes: false,
+    changesRecords: false,
     async run(ctx) {
       const schedules = await getWorkflows(ctx).listSchedules(ctx)
       return found(`${schedules.length} schedules were found.`, { schedules: schedules.map(toScheduleView) }, [])

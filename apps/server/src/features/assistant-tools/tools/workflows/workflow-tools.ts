@@ -42,7 +42,7 @@ export const workflowTools = (conversationId?: string): AssistantTool[] => [
     bringsOutsideText: true,
     description: 'Lists the crews and flows that the person can start, with what they do and the inputs they need.',
     input: z.strictObject({}),
-    changes: false,
+    changesRecords: false,
     async run(ctx) {
       const workflows = await getWorkflows(ctx).list(ctx)
       return found(`${workflows.length} crews and flows were found.`, { workflows: workflows.map((one) => ({ ...one })) }, [])
@@ -74,7 +74,7 @@ export const workflowTools = (conversationId?: string): AssistantTool[] => [
       run_id: Id,
       wait_seconds: z.int().min(0).max(maxWaitSeconds).optional().describe(`${maxWaitSeconds} unless told`),
     }),
-    changes: false,
+    changesRecords: false,
     async run(ctx, { run_id, wait_seconds = maxWaitSeconds }, signal) {
       const run = await getWorkflows(ctx).readRun(ctx, run_id, wait_seconds * 1_000, signal)
       return found(listedRuns(run.status), { ...run, result: shortened(run.result, maxResult) }, [])
