@@ -1,6 +1,6 @@
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { startRun, type RunEvent, type Snapshot } from '@adjutant/engine'
-import { starterOf } from '../../../platform/jobs/background-ctx.ts'
+import { workOwnerOf } from '../../../platform/jobs/background-ctx.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { isUniqueViolation } from '../../../platform/db/db-errors.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
@@ -61,7 +61,7 @@ async function insertInTransaction(tx: Ctx, deps: RunsDeps, runStart: RunStart):
 async function store(ctx: Ctx, deps: RunsDeps, runStart: RunStart): Promise<string> {
   const { snapshot, findSame: _, onNew, ...from } = runStart
   const localWorker = deps.findLocalWorker()
-  const origin = { ...from, ...starterOf(ctx) }
+  const origin = { ...from, ...workOwnerOf(ctx) }
   const onStored = (runId: string, events: RunEvent[]) => deps.stored.publish(runId, events)
   const runStore = new DatabaseRunStore(ctx, { applyEffect: createEffectHandler(deps), origin, localWorker, maxAtWork, onStored })
   const id = ctx.newId()

@@ -121,7 +121,7 @@ export class DatabaseRunStore implements RunStore<SystemCtx> {
         fence: 1,
         events: change.events,
         isBegun,
-        starter: made.starter!,
+        owner: made.starter!,
       })
     })
     return 'created'
