@@ -10,7 +10,7 @@ import { readTransactionId } from '../../history/index.ts'
 import { isGrantedInChat } from '../grants/grants.store.ts'
 import { needsApproval } from '../outside-text/needs-approval.ts'
 import { bringsOutsideText } from '../outside-text/outside-text.service.ts'
-import { callTool, previewCall, refused, type AssistantTool, type Json, type Preview, type ToolOutcome } from '../tools/tool.ts'
+import { callTool, failed, previewCall, type AssistantTool, type Json, type Preview, type ToolOutcome } from '../tools/tool.ts'
 import { insertAct, type ActRow } from './acts.store.ts'
 
 export type Call = Extract<AnswerPart, { type: 'call' }>
@@ -131,7 +131,7 @@ async function handleCall(ctx: Ctx, modelCall: Call, tools: readonly AssistantTo
   const tool = tools.find(({ name }) => name === modelCall.tool)
   const storable = toStorable(modelCall.input)
   const call = { ...modelCall, input: 'input' in storable ? storable.input : {} }
-  const rejected = (reason: string): HandledCall => ({ call, outcome: refused(reason), isAct: false, bringsOutsideText: false })
+  const rejected = (reason: string): HandledCall => ({ call, outcome: failed(reason), isAct: false, bringsOutsideText: false })
   if (!tool) return rejected(`There is no tool called ${modelCall.tool.slice(0, 100)}.`)
   if ('reason' in storable) return rejected(storable.reason)
   const answered = async (outcome: ToolOutcome, isAct = false): Promise<HandledCall> => ({

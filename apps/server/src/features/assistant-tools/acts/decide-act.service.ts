@@ -9,7 +9,7 @@ import { Conflict, NotFound, ValidationError } from '../../../platform/errors.ts
 import type { WebSearch } from '../../../platform/web-search/web-search.ts'
 import { insertGrant } from '../grants/grants.store.ts'
 import { allTools, findToolByName } from '../tools/assistant-tools.ts'
-import { callTool, previewCall, refused, validateToolInput, type AssistantTool, type Preview, type ToolOutcome } from '../tools/tool.ts'
+import { callTool, failed, previewCall, validateToolInput, type AssistantTool, type Preview, type ToolOutcome } from '../tools/tool.ts'
 import { executeTool, toActFields } from './act-calls.service.ts'
 import { claimSending, updateDecidedAct, updateProposal, selectDecided, type ActRow } from './acts.store.ts'
 import { titleOf } from './acts.dto.ts'
@@ -126,7 +126,7 @@ export async function decideAct(
   if (!preview) return false
   const isGone = 'reason' in preview
   const acting: Ctx = { ...tx, agent: { kind: 'assistant', id: act.id } }
-  const outcome = isGone ? refused(preview.reason) : await executeTool(acting, tool, input, neverAborted, preview)
+  const outcome = isGone ? failed(preview.reason) : await executeTool(acting, tool, input, neverAborted, preview)
   await updateDecidedAct(tx, act.id, { ...toActFields(outcome), ...(isGone && { record: null }), ...edit })
   if (decision.decision === 'always') await insertGrant(tx, { user_id: tx.user.id, tool: act.tool })
   return true

@@ -118,11 +118,11 @@ export async function callTool(
   preview?: Preview,
 ): Promise<ToolOutcome> {
   const parsed = tool.input.safeParse(input)
-  if (!parsed.success) return refused(toArgumentsError(tool, parsed.error))
+  if (!parsed.success) return failed(toArgumentsError(tool, parsed.error))
   try {
     return await tool.run(ctx, parsed.data as never, signal, preview)
   } catch (error) {
-    return refused(toErrorReason(error))
+    return failed(toErrorReason(error))
   }
 }
 
@@ -134,7 +134,8 @@ function toErrorReason(error: unknown): string {
   throw error
 }
 
-export const refused = (reason: string): ToolOutcome => ({
+/** The outcome of a call that failed. */
+export const failed = (reason: string): ToolOutcome => ({
   ok: false,
   answer: { error: reason },
   receipt: reason,
