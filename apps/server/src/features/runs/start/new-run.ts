@@ -15,7 +15,7 @@ import { DatabaseRunStore, type NewRun } from '../store/run-store.ts'
 import type { RunsDeps } from '../runs-deps.ts'
 
 /** Active runs per person. */
-export const maxAtWork = 2
+export const maxActiveRuns = 2
 
 export type OnNew = (runId: string) => void
 
@@ -63,7 +63,7 @@ async function store(ctx: Ctx, deps: RunsDeps, runStart: RunStart): Promise<stri
   const localWorker = deps.findLocalWorker()
   const origin = { ...from, ...workOwnerOf(ctx) }
   const onStored = (runId: string, events: RunEvent[]) => deps.stored.publish(runId, events)
-  const runStore = new DatabaseRunStore(ctx, { applyEffect: createEffectHandler(deps), origin, localWorker, maxAtWork, onStored })
+  const runStore = new DatabaseRunStore(ctx, { applyEffect: createEffectHandler(deps), origin, localWorker, maxActiveRuns, onStored })
   const id = ctx.newId()
   onNew?.(id)
   const ports = { store: runStore, clock: toEngineClock(ctx), ...(deps.checkpoints && { checkpoints: deps.checkpoints }) }
