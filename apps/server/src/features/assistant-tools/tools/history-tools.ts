@@ -11,9 +11,9 @@ import { listChangedRecords, type ChangedRecord } from '../../search/index.ts'
 import { adviceSource, goalSource, toAdviceView } from './record-views.ts'
 import { defineTool, found } from './tool.ts'
 
-const listedChanges = 50
-const listedAdvice = 10
-const listedAdviceText = 300
+const maxListedChanges = 50
+const maxListedAdvice = 10
+const maxListedAdviceLength = 300
 /** The newest values per KPI. */
 const maxValues = 60
 
@@ -58,7 +58,7 @@ export const historyTools = [
     }),
     changesRecords: false,
     async run(ctx, { since, kinds = [...changeKinds] }) {
-      const { items, total } = await listChangedRecords(ctx, { since: new Date(`${since}T00:00:00Z`), kinds, limit: listedChanges })
+      const { items, total } = await listChangedRecords(ctx, { since: new Date(`${since}T00:00:00Z`), kinds, limit: maxListedChanges })
       const goalIds = items.flatMap(({ kind, id }) => (kind === 'goal' ? [id] : []))
       const histories = await readHistories(ctx, goalIds)
       const changes = items.map((item) => toChangeView(item, histories.get(item.id) ?? [], since))
@@ -88,8 +88,13 @@ export const historyTools = [
     input: z.strictObject({}),
     changesRecords: false,
     async run(ctx) {
-      const { items, total } = await listAdvice(ctx, { skip: 0, limit: listedAdvice })
-      const answer = { today: todayOf(ctx), total, shown: items.length, advice: items.map((one) => toAdviceView(one, listedAdviceText)) }
+      const { items, total } = await listAdvice(ctx, { skip: 0, limit: maxListedAdvice })
+      const answer = {
+        today: todayOf(ctx),
+        total,
+        shown: items.length,
+        advice: items.map((one) => toAdviceView(one, maxListedAdviceLength)),
+      }
       return found(`${pluralize(total, 'advice was', 'pieces of advice were')} found.`, answer, items.map(adviceSource))
     },
   }),

@@ -28,9 +28,9 @@ import {
 } from './record-views.ts'
 import { defineTool, found, type AssistantTool, type Json } from './tool.ts'
 
-/** Maximum length of a text per model read. */
-const readText = 20_000
-const readInteractions = 50
+/** Characters of a text per read. */
+const maxReadLength = 20_000
+const maxReadInteractions = 50
 
 const notEvidence =
   'Passages of earlier conversations. They are no evidence: base no fact on them, and read the records that they are about.'
@@ -40,23 +40,23 @@ type Reader = (ctx: Ctx, id: string) => Promise<[Json, Source]>
 const readers = {
   async task(ctx, id) {
     const task = await readTask(ctx, id)
-    return [toTaskView(task, todayOf(ctx), readText), taskSource(task)]
+    return [toTaskView(task, todayOf(ctx), maxReadLength), taskSource(task)]
   },
   async goal(ctx, id) {
     const goal = await readGoal(ctx, id)
-    return [toGoalView(goal, readText), goalSource(goal)]
+    return [toGoalView(goal, maxReadLength), goalSource(goal)]
   },
   async note(ctx, id) {
     const note = await readNote(ctx, id)
-    return [toNoteView(note, readText), noteSource(note)]
+    return [toNoteView(note, maxReadLength), noteSource(note)]
   },
   async contact(ctx, id) {
     const contact = await readContact(ctx, id)
-    return [toContactView(contact, readText, readInteractions), contactSource(contact)]
+    return [toContactView(contact, maxReadLength, maxReadInteractions), contactSource(contact)]
   },
   async advice(ctx, id) {
     const advice = await readAdvice(ctx, id)
-    return [toAdviceView(advice, readText), adviceSource(advice)]
+    return [toAdviceView(advice, maxReadLength), adviceSource(advice)]
   },
 } satisfies Record<string, Reader>
 

@@ -6,7 +6,7 @@ import type { Ctx } from '../../../../platform/ctx.ts'
 import { NotFound, ServiceUnavailable } from '../../../../platform/errors.ts'
 import type { Workflow, WorkflowPort } from '../../../../platform/feature-ports.ts'
 import { diffFields } from '../field-changes.ts'
-import { shortened } from '../record-views.ts'
+import { truncateWithMarker } from '../record-views.ts'
 import { defineChange, defineTool, found, type AssistantTool } from '../tool.ts'
 
 /** A model call and the client's request wait meanwhile. */
@@ -33,7 +33,8 @@ export const InputValues = z
 export const toInputs = (values: z.output<typeof InputValues> = []): Record<string, string> =>
   Object.fromEntries(values.map(({ name, value }) => [name, value]))
 
-const listedRuns = (status: string) => (status === 'running' || status === 'pending' ? 'The run is not finished yet.' : 'The run was read.')
+const toRunReceipt = (status: string) =>
+  status === 'running' || status === 'pending' ? 'The run is not finished yet.' : 'The run was read.'
 
 export const workflowTools = (conversationId?: string): AssistantTool[] => [
   defineTool({
@@ -77,7 +78,7 @@ export const workflowTools = (conversationId?: string): AssistantTool[] => [
     changesRecords: false,
     async run(ctx, { run_id, wait_seconds = maxWaitSeconds }, signal) {
       const run = await getWorkflows(ctx).readRun(ctx, run_id, wait_seconds * 1_000, signal)
-      return found(listedRuns(run.status), { ...run, result: shortened(run.result, maxResult) }, [])
+      return found(toRunReceipt(run.status), { ...run, result: truncateWithMarker(run.result, maxResult) }, [])
     },
   }),
 ]
