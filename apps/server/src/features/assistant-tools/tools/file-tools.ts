@@ -23,10 +23,10 @@ interface FilePart {
 export function toFileParts(pages: readonly PageText[]): FilePart[] {
   return pages.flatMap(({ page, text }) => {
     const parts: FilePart[] = []
-    for (let place = 0; place < text.length || parts.length === 0;) {
-      const part = truncate(text.slice(place), partLength)
+    for (let offset = 0; offset < text.length || parts.length === 0;) {
+      const part = truncate(text.slice(offset), partLength)
       parts.push({ page, text: part })
-      place += Math.max(1, part.length)
+      offset += Math.max(1, part.length)
     }
     return parts
   })
