@@ -1,3 +1,4 @@
+import { capitalize } from '@adjutant/contract/text/capitalize'
 import { joinWords, toOrdinal, toWeekdaysText, weekdayNames } from './day-names.ts'
 
 const monthNames = [
@@ -90,8 +91,6 @@ function findDays(dayField: string, monthField: string, weekdayField: string): s
   const months = findMonths(monthField)
   return days && months && `On the ${joinWords(days.map(toOrdinal))} of ${months}`
 }
-
-const capitalize = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
 
 /** A common cron expression in words; undefined for any other. */
 export function findCronText(cron: string): string | undefined {
