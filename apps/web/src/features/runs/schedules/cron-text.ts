@@ -1,5 +1,6 @@
+import { weekdayNames } from '@adjutant/contract/core/days'
 import { capitalize } from '@adjutant/contract/text/capitalize'
-import { joinWords, toOrdinal, toWeekdaysText, weekdayNames } from './day-names.ts'
+import { joinWords, toOrdinal, toWeekdaysText } from './day-names.ts'
 
 const monthNames = [
   'January',

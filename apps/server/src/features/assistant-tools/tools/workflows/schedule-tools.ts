@@ -1,5 +1,6 @@
 import { ScheduleCreate, type Schedule } from '@adjutant/contract/ai/schedules'
 import { recurrenceKinds, runKinds } from '@adjutant/contract/core/choices'
+import { weekdayNames } from '@adjutant/contract/core/days'
 import { Id } from '@adjutant/contract/core/fields'
 import { limits } from '@adjutant/contract/core/limits'
 import { z } from 'zod'
@@ -9,8 +10,6 @@ import { requiredText } from '../argument-schemas.ts'
 import { diffFields } from '../field-changes.ts'
 import { defineChange, defineTool, found } from '../tool.ts'
 import { getWorkflow, getWorkflows, InputValues, toInputs } from './workflow-tools.ts'
-
-const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 /** Example: 'weekly on Monday, Friday at 08:00 (Europe/Berlin)'. */
 const toRecurrenceText = ({ every, time, weekdays = [], day_of_month, cron, time_zone }: Partial<Schedule['rhythm']>): string => {
