@@ -4,6 +4,7 @@ import type { Contact } from '@adjutant/contract/contacts'
 import { isOpenTask } from '@adjutant/contract/core/choices'
 import type { Goal } from '@adjutant/contract/goals'
 import type { Note } from '@adjutant/contract/notes'
+import { toSource } from '@adjutant/contract/records/source'
 import type { Source } from '@adjutant/contract/search'
 import type { Task } from '@adjutant/contract/tasks'
 import { firstLine } from '@adjutant/contract/text/first-line'
@@ -92,10 +93,8 @@ export const toAdviceView = (advice: Advice, max: number) => ({
   claims: advice.claims.map(({ statement, verdict, reason }) => ({ statement, verdict: verdict ?? 'open', reason })),
 })
 
-const sourceOf = (kind: Source['kind'], id: string, title: string): Source => ({ kind, id, title, url: null, page: null })
-
-export const taskSource = ({ id, title }: Task): Source => sourceOf('task', id, title)
-export const goalSource = ({ id, title }: Goal): Source => sourceOf('goal', id, title)
-export const noteSource = (note: Note): Source => sourceOf('note', note.id, noteTitle(note))
-export const contactSource = ({ id, name }: Contact): Source => sourceOf('contact', id, name)
-export const adviceSource = ({ id, advice_title }: Advice): Source => sourceOf('advice', id, advice_title)
+export const taskSource = ({ id, title }: Task): Source => toSource('task', id, title)
+export const goalSource = ({ id, title }: Goal): Source => toSource('goal', id, title)
+export const noteSource = (note: Note): Source => toSource('note', note.id, noteTitle(note))
+export const contactSource = ({ id, name }: Contact): Source => toSource('contact', id, name)
+export const adviceSource = ({ id, advice_title }: Advice): Source => toSource('advice', id, advice_title)

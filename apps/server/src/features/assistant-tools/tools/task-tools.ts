@@ -15,11 +15,10 @@ import { changeTask, createTask, listLoad, listTasks, readTask, removeTask, type
 import { taskRecord } from './act-records.ts'
 import { change, optionalText, requiredText } from './argument-schemas.ts'
 import { asDay, diffFields, type FieldValues, toFieldValues, toUpdateReceipt } from './field-changes.ts'
+import { isNamed } from './is-named.ts'
 import { taskSource, toTaskView } from './record-views.ts'
 import { defineChange, defineTool, found } from './tool.ts'
 import { listColleagues } from '../../organizations/index.ts'
-
-const isNamed = (wanted: string) => (person: PersonRef) => person.name.toLowerCase() === wanted || person.email.toLowerCase() === wanted
 
 const hasWord = (wanted: string) => (person: PersonRef) => person.name.toLowerCase().split(/\s+/).includes(wanted)
 

@@ -3,6 +3,7 @@ import type { ActRecord } from '@adjutant/contract/ai/acts'
 import { Id } from '@adjutant/contract/core/fields'
 import { limits } from '@adjutant/contract/core/limits'
 import { messageRequestMessages } from '@adjutant/contract/messages/message-request-messages'
+import { toSource } from '@adjutant/contract/records/source'
 import type { Source } from '@adjutant/contract/search'
 import { pluralize } from '@adjutant/contract/text/pluralize'
 import { z } from 'zod'
@@ -12,6 +13,7 @@ import { Conflict, ValidationError } from '../../../../platform/errors.ts'
 import { ownRecord } from '../act-records.ts'
 import { optionalText, requiredText } from '../argument-schemas.ts'
 import { diffFields } from '../field-changes.ts'
+import { isNamed } from '../is-named.ts'
 import { truncateWithMarker } from '../record-views.ts'
 import { defineChange, defineTool, found } from '../tool.ts'
 
@@ -21,7 +23,7 @@ const maxListedLength = 300
 const maxReadMessages = 40
 const maxReadLength = 4_000
 
-const threadSource = ({ id, name }: Thread): Source => ({ kind: 'thread', id, title: name, url: null, page: null })
+const threadSource = ({ id, name }: Thread): Source => toSource('thread', id, name)
 
 const toMessageView = (ctx: Ctx, { id, sender_id, sender_name, system, text, files, timestamp }: ThreadMessage, max: number) => ({
   id,
@@ -60,8 +62,6 @@ async function getReadableThread(ctx: Ctx, id: string): Promise<Thread> {
   if (thread.is_request) throw new Conflict(messageRequestMessages.acceptFirst)
   return thread
 }
-
-const isNamed = (wanted: string) => (person: Recipient) => person.name.toLowerCase() === wanted || person.email.toLowerCase() === wanted
 
 /** Somebody to whom the person can write. A stranger and an unknown person give the same error. */
 async function getRecipient(ctx: Ctx, to: string): Promise<Recipient> {
