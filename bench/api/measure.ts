@@ -30,7 +30,7 @@ export async function latencyMs(target: Target, count: number): Promise<number> 
 /** Requests per second on eight connections. */
 export async function throughput({ url, token }: Target, seconds: number): Promise<number> {
   const result = await autocannon({ url, connections: 8, duration: seconds, headers: { authorization: `Bearer ${token}` } })
-  if (result.non2xx + result.errors > 0) throw new Error(`${url}: ${result.non2xx} refusals, ${result.errors} errors`)
+  if (result.non2xx + result.errors > 0) throw new Error(`${url}: ${result.non2xx} non-2xx responses, ${result.errors} errors`)
   return result.requests.total / result.duration
 }
 

@@ -46,8 +46,8 @@ const viewers = (from: number, to: number) => `insert into task_viewers (task_id
   from tasks t join task_shares s on s.task_id = t.id, unnest(array[created_by_user_id, assigned_to_user_id, organization_id]) v
   where t.id >= ${idOf('task', `${from}`)} and t.id <= ${idOf('task', `${to - 1}`)}`
 
-const eachIndex = (deed: string) =>
-  `do $$ declare kept record; begin for kept in select * from kept_indexes loop execute ${deed}; end loop; end $$`
+const eachIndex = (statement: string) =>
+  `do $$ declare kept record; begin for kept in select * from kept_indexes loop execute ${statement}; end loop; end $$`
 
 /** Inserts without constraint checks and builds the indexes at the end. */
 const before = [

@@ -72,6 +72,6 @@ for (const kind of wanted) {
   write(kind, outcome, broken)
   console.log(JSON.stringify(outcome.figures, null, 2))
   if (broken.length === 0) continue
-  console.log(`Not kept: ${JSON.stringify(broken)}`)
+  console.log(`Limits exceeded: ${JSON.stringify(broken)}`)
   process.exitCode = 1
 }

@@ -5,7 +5,7 @@ export const fillerCount = 100_000
 /** The product embeds this many distinct texts; the others reuse one of these embeddings. */
 export const topics = 1_000
 
-const deeds = ['Prepare', 'Review', 'Discuss', 'Approve', 'Cancel', 'Postpone', 'Order', 'Check', 'Plan', 'Finish']
+const verbs = ['Prepare', 'Review', 'Discuss', 'Approve', 'Cancel', 'Postpone', 'Order', 'Check', 'Plan', 'Finish']
 const things = [
   ...['the sales forecast', 'the hiring plan', 'the marketing budget', 'the supplier contract', 'the product launch', 'the audit report'],
   ...[
@@ -23,7 +23,7 @@ const places = ['Vienna', 'Lyon', 'Porto', 'Leeds', 'Turin', 'Gdansk', 'Basel', 
 
 const pick = (list: string[], n: string) => `(array[${list.map((word) => `'${word}'`).join(', ')}])[1 + (${n}) % ${list.length}]`
 
-const titleOf = (n: string) => `${pick(deeds, n)} || ' ' || ${pick(things, `${n} / 10`)} || ' in ' || ${pick(places, `${n} / 200`)}`
+const titleOf = (n: string) => `${pick(verbs, n)} || ' ' || ${pick(things, `${n} / 10`)} || ' in ' || ${pick(places, `${n} / 200`)}`
 
 const idOf = (kind: string, n: string) =>
   `(lpad(to_hex(1760000000000 + ${n}), 12, '0') || '7' || substr(md5('${kind}' || ${n}), 1, 3) || 'a' || substr(md5('${kind}' || ${n}), 5, 15))::uuid`

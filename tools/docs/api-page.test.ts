@@ -5,12 +5,12 @@ import { defineRoutes } from '@adjutant/contract/core/define'
 import { Id, Paging } from '@adjutant/contract/core/fields'
 import { expect, test } from 'vitest'
 import { root } from '../bootstrap.mjs'
-import { drawApiPage } from './api-page.ts'
+import { renderApiPage } from './api-page.ts'
 
 const file = join(root, 'docs/api.md')
 
 test('docs/api.md matches the contract; npm run docs rewrites it', () => {
-  expect(existsSync(file) && readFileSync(file, 'utf8')).toBe(drawApiPage(contract))
+  expect(existsSync(file) && readFileSync(file, 'utf8')).toBe(renderApiPage(contract))
 })
 
 const things = defineRoutes({
@@ -30,7 +30,7 @@ const things = defineRoutes({
 })
 
 test('each call is a row with its access and response', () => {
-  const rows = drawApiPage({ things })
+  const rows = renderApiPage({ things })
     .split('\n')
     .filter((line) => line.startsWith('| ') && line.includes('/api/'))
   expect(rows).toEqual([

@@ -48,5 +48,5 @@ Written from \`packages/contract/src\` by \`npm run docs\`; do not edit it by ha
 `
 
 /** The exact content of the page: the check compares it with the file. */
-export const drawApiPage = (contract: Record<string, RouteGroup>): string =>
+export const renderApiPage = (contract: Record<string, RouteGroup>): string =>
   `${[preface, ...Object.entries(contract).map(toChapter)].join('\n').trimEnd()}\n`

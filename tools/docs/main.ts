@@ -3,10 +3,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contract } from '@adjutant/contract'
 import { root } from '../bootstrap.mjs'
-import { drawApiPage } from './api-page.ts'
+import { renderApiPage } from './api-page.ts'
 
 const file = join(root, 'docs/api.md')
-const page = drawApiPage(contract)
+const page = renderApiPage(contract)
 
 if (process.argv.includes('--write')) writeFileSync(file, page)
 else if (!existsSync(file) || readFileSync(file, 'utf8') !== page) {

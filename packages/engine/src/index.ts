@@ -52,7 +52,7 @@ export {
   type Tools,
 } from './worker/ports.ts'
 export {
-  isAtWork,
+  isActive,
   isEnded,
   defaultLimits,
   type EndStatus,

@@ -1,5 +1,5 @@
+import { capitalize } from '@adjutant/contract/text/capitalize'
 import { listNamedDays, type NamedDay } from '../text/date-phrases.ts'
-import { capitalize } from '../text/format.ts'
 import { detectLanguage, type Language } from '../text/language.ts'
 import { englishCondition, englishDoubts, englishOffer, englishRules } from './english-rules.ts'
 import { germanCondition, germanDoubts, germanRules } from './german-rules.ts'

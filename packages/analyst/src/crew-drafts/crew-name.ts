@@ -1,3 +1,5 @@
+import { capitalize } from '@adjutant/contract/text/capitalize'
+
 const nameLength = 40
 
 const english = [
@@ -57,5 +59,5 @@ function cut(text: string): string {
 export function toCrewName(request: string): string {
   const work = stripLeadIns(request.replaceAll(/[{}]/g, '').trim()).split(end, 1).join('').trim()
   const name = cut(work)
-  return name === '' ? 'New crew' : name.charAt(0).toUpperCase() + name.slice(1)
+  return name === '' ? 'New crew' : capitalize(name)
 }

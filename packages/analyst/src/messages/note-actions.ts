@@ -1,10 +1,10 @@
+import { capitalize } from '@adjutant/contract/text/capitalize'
 import { firstLine } from '@adjutant/contract/text/first-line'
 import { action } from '../commitments/english-verbs.ts'
 import { findPromise } from '../commitments/find-commitments.ts'
 import { nameWords, noteLabel } from '../commitments/patterns.ts'
 import { listSentences, withoutOpenBox } from '../commitments/placed-sentences.ts'
 import { findDay } from '../text/date-phrases.ts'
-import { capitalize } from '../text/format.ts'
 import { toTitle } from './task-proposal.ts'
 
 /** Someone whom a sentence can name. */

@@ -1,6 +1,7 @@
 import { addDays } from '@adjutant/contract/core/days'
 import type { Note } from '@adjutant/contract/notes'
 import type { Task } from '@adjutant/contract/tasks'
+import { capitalize } from '@adjutant/contract/text/capitalize'
 import { firstLine } from '@adjutant/contract/text/first-line'
 import { pluralize } from '@adjutant/contract/text/pluralize'
 import { formatLongDay } from '../text/calendar.ts'
@@ -63,7 +64,7 @@ function toSummary({ goals, overdue, totals: { done, coming } }: WeekFacts): str
     `${done} ${done === 1 ? 'was' : 'were'} finished in the last seven`,
   ]
   const text = `${parts.slice(0, -1).join(', ')}, and ${parts.at(-1)}.`
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  return capitalize(text)
 }
 
 /** Only KPIs of goals that are in order: the lines of the others show their KPIs too. */

@@ -20,5 +20,3 @@ const numbers: Record<Language, Intl.NumberFormat> = {
 /** Example: '1,250.5 M€'. */
 export const formatValue = (value: number, unit: string | null, language: Language = 'en'): string =>
   [numbers[language].format(value), unit && escapeMarkdown(unit)].filter(Boolean).join(' ')
-
-export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

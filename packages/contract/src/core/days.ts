@@ -24,3 +24,5 @@ export const isTooFarAhead = (day: string, today: string): boolean => day > toLa
 export const toWeekday = (day: string): number => (toDate(day).getUTCDay() + 6) % 7
 
 export const toMonday = (day: string): string => addDays(day, -toWeekday(day))
+
+export const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const

@@ -1,3 +1,5 @@
+import { capitalize } from '../text/capitalize.ts'
+
 /** Built-in names whose words alone are unclear. */
 const titles: Record<string, string> = { strategic_flow: 'Strategy review' }
 
@@ -9,5 +11,5 @@ export function toReadableName(name: string) {
     .replaceAll('_', ' ')
     .replaceAll(/\bkpi\b/g, 'KPI')
     .replaceAll('follow up', 'follow-up')
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  return capitalize(text)
 }

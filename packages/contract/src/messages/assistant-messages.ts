@@ -77,7 +77,7 @@ export const assistantMessages = {
     stepTitleRequired: 'Each step needs a title.',
     tooManySteps: `Use at most ${limits.steps} steps.`,
     addressRequired: 'Enter the address.',
-    addressRefused: "This address can't be called. Use a public http or https address.",
+    addressNotAllowed: "This address can't be called. Use a public http or https address.",
     mcpToolRequired: 'Enter the name of the tool on the server.',
     mcpToolMissing: 'The MCP server has no such tool.',
     mcpToolChanged:
@@ -105,7 +105,7 @@ export const assistantMessages = {
     builtinStays: "A built-in tool can't change its kind, and no other tool can become built-in.",
     alwaysAsks: 'Tools that change records always ask first.',
     cannotTry: "You can't try a tool that changes records here.",
-    headerRefused: "This header can't be set.",
+    headerNotAllowed: "This header can't be set.",
     headerValueRefused: "The value contains characters that aren't allowed in a header.",
   },
   run: {

@@ -151,7 +151,7 @@ const ends: readonly RunStatus[] = ['completed', 'failed', 'stopped'] satisfies 
 export const isEnded = ({ status }: Pick<RunState, 'status'>): boolean => ends.includes(status)
 
 /** A worker is or will be working on it. */
-export const isAtWork = ({ status }: Pick<RunState, 'status'>): boolean => status === 'pending' || status === 'running'
+export const isActive = ({ status }: Pick<RunState, 'status'>): boolean => status === 'pending' || status === 'running'
 
 export const stateBefore = (snapshot: Snapshot): RunState => ({
   status: 'pending',

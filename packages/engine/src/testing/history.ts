@@ -82,7 +82,7 @@ export class History extends EngineHarness {
   async #finish(): Promise<void> {
     for (let round = 0; round < 200 && !isEnded(this.state); round += 1) {
       if (this.state.status === 'waiting') await this.#say({ type: 'reply', reply: { text: 'yes' } })
-      else if (this.store.jobs.length === 0) throw new Error('The run was lost: it is at work and no worker knows')
+      else if (this.store.jobs.length === 0) throw new Error('The run was lost: it is active and no worker knows')
       else await this.#work()
     }
   }

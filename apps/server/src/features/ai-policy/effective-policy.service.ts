@@ -25,7 +25,7 @@ export async function chooseDefaultModel(ctx: ViewerCtx, models: Pick<Models, 'l
 }
 
 /** Why the policy forbids a call to this URL; undefined if it is allowed. */
-function externalRefusal(policy: EffectivePolicy, url: string): string | undefined {
+function findUrlDenial(policy: EffectivePolicy, url: string): string | undefined {
   if (!policy.externalTools) return aiPolicyMessages.externalToolsOff
   // An invalid URL has no host; the outbound request guard rejects it.
   const host = URL.parse(url)?.hostname
@@ -33,8 +33,8 @@ function externalRefusal(policy: EffectivePolicy, url: string): string | undefin
 }
 
 /** The reason why the person can't call this URL through a tool; undefined if they can. */
-export const findExternalDenial = async (ctx: ViewerCtx, url: string): Promise<string | undefined> =>
-  externalRefusal(await readEffectivePolicy(ctx), url)
+export const findPolicyDenial = async (ctx: ViewerCtx, url: string): Promise<string | undefined> =>
+  findUrlDenial(await readEffectivePolicy(ctx), url)
 
 /** The part of a tool that policies apply to. */
 interface PolicedTool {
@@ -49,6 +49,6 @@ export async function listOfferable<T extends PolicedTool>(ctx: ViewerCtx, tools
   if (!tools.some((tool) => isSearch(tool) || tool.target)) return [...tools]
   const policy = await readEffectivePolicy(ctx)
   const isOfferable = (tool: T): boolean =>
-    isSearch(tool) ? policy.internetSearch : !tool.target || externalRefusal(policy, tool.target.url) === undefined
+    isSearch(tool) ? policy.internetSearch : !tool.target || findUrlDenial(policy, tool.target.url) === undefined
   return tools.filter(isOfferable)
 }

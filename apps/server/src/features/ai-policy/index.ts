@@ -1,7 +1,1 @@
-export {
-  chooseDefaultModel,
-  findExternalDenial,
-  listAllowedModels,
-  listOfferable,
-  readEffectivePolicy,
-} from './effective-policy.service.ts'
+export { chooseDefaultModel, findPolicyDenial, listAllowedModels, listOfferable, readEffectivePolicy } from './effective-policy.service.ts'

@@ -31,8 +31,8 @@ export { agentTools, assistantTools, getToolTitle } from './tools/assistant-tool
 export {
   callTool,
   defineTool,
+  failed,
   found,
-  refused,
   previewCall,
   toJsonSchema,
   toOffered,

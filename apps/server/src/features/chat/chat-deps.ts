@@ -1,4 +1,4 @@
-import { starterOf } from '../../platform/jobs/background-ctx.ts'
+import { workOwnerOf } from '../../platform/jobs/background-ctx.ts'
 import { findActor } from '../identity/index.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { Unauthorized } from '../../platform/errors.ts'
@@ -20,7 +20,7 @@ export interface ChatDeps {
 
 /** An answer can outlive its session, so the person is read again by id before each round of tool calls. */
 export async function withCurrentRights(ctx: Ctx): Promise<Ctx> {
-  const user = await findActor(ctx, starterOf(ctx))
+  const user = await findActor(ctx, workOwnerOf(ctx))
   if (!user || user.user_level === 'waitlisted') throw new Unauthorized()
   return { ...ctx, user }
 }

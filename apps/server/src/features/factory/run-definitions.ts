@@ -43,8 +43,8 @@ function toToolPolicy(tool: ItemRow<'tool'>): ToolPolicy {
   const approval = tool.needs_approval ? 'always' : 'never'
   switch (tool.kind) {
     case 'builtin': {
-      const { changes = true, sendsOut = false } = findBuiltInTool(tool.builtin) ?? {}
-      return changes
+      const { changesRecords = true, sendsOut = false } = findBuiltInTool(tool.builtin) ?? {}
+      return changesRecords
         ? { effect: 'write', approval: 'always', brings_foreign_text: false }
         : { effect: 'read', approval: sendsOut ? outsideApproval(tool.needs_approval) : approval, brings_foreign_text: true }
     }

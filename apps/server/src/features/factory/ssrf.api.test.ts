@@ -100,8 +100,8 @@ describe('with a real call', () => {
     const onPort = await tryStored(builder, 'http', `http://${host}:${port}/secret`)
     const plain = await tryStored(builder, 'http', `http://${host}/secret`)
     expect([onPort, plain]).toMatchObject([
-      { status: 200, ok: false, result: appMessages.factory.addressRefused },
-      { status: 200, ok: false, result: appMessages.factory.addressRefused },
+      { status: 200, ok: false, result: appMessages.factory.addressNotAllowed },
+      { status: 200, ok: false, result: appMessages.factory.addressNotAllowed },
     ])
     expect(canary.connections).toBe(0)
   })
@@ -111,7 +111,7 @@ describe('with a real call', () => {
     async (host) => {
       const { builder } = await makeCompany()
       for (const url of [`http://${host}:${port}/mcp`, `http://${host}/mcp`])
-        expect(await tryStored(builder, 'mcp', url)).toMatchObject({ ok: false, result: appMessages.factory.addressRefused })
+        expect(await tryStored(builder, 'mcp', url)).toMatchObject({ ok: false, result: appMessages.factory.addressNotAllowed })
       expect(canary.connections).toBe(0)
     },
   )
@@ -154,7 +154,10 @@ describe('DNS rebinding', () => {
   ])('%s rejects the name', async (_what, addresses) => {
     const { builder } = await makeCompany()
     answers['mixed.test'] = [addresses]
-    expect(await tryStored(builder, 'http', 'http://mixed.test/')).toMatchObject({ ok: false, result: appMessages.factory.addressRefused })
+    expect(await tryStored(builder, 'http', 'http://mixed.test/')).toMatchObject({
+      ok: false,
+      result: appMessages.factory.addressNotAllowed,
+    })
     expect(canary.connections).toBe(0)
   })
 })
@@ -165,7 +168,7 @@ describe('hosts that the operator allows', () => {
     expect(await tryStored(builder, 'http', `http://listed.test:${port}/x`)).toMatchObject({ ok: true, result: 'caught' })
     expect(canary.requests).toHaveLength(1)
     for (const url of [`http://127.0.0.1:${port}/`, `http://other.test:${port}/`, 'http://listed.test/'])
-      expect(await tryStored(builder, 'http', url)).toMatchObject({ ok: false, result: appMessages.factory.addressRefused })
+      expect(await tryStored(builder, 'http', url)).toMatchObject({ ok: false, result: appMessages.factory.addressNotAllowed })
     expect(canary.requests).toHaveLength(1)
   })
 })
@@ -237,7 +240,7 @@ describe('the form', () => {
       const reply = await send(builder, 'POST /api/tools/', { name: 'T', kind, [kind]: place })
       expect([reply.statusCode, reply.json()]).toMatchObject([
         422,
-        { errors: [{ field: `${kind}.url`, message: appMessages.factory.addressRefused }] },
+        { errors: [{ field: `${kind}.url`, message: appMessages.factory.addressNotAllowed }] },
       ])
     }
   })

@@ -20,34 +20,34 @@ const textTypes: Record<string, string> = {
 const unknown = 'application/octet-stream'
 
 const office = 'application/vnd.openxmlformats-officedocument'
-const newPackage = 'application/zip'
-const oldPackage = 'application/x-cfb'
+const zipContainer = 'application/zip'
+const cfbContainer = 'application/x-cfb'
 
 /**
  * Every office format is one of these two containers and is identified only far behind its beginning. A new format with a password is
  * inside the old container.
  */
-const officeEndings: Record<string, { inside: string[]; type: string }> = {
-  docx: { inside: [newPackage, oldPackage], type: `${office}.wordprocessingml.document` },
-  xlsx: { inside: [newPackage, oldPackage], type: `${office}.spreadsheetml.sheet` },
-  pptx: { inside: [newPackage, oldPackage], type: `${office}.presentationml.presentation` },
-  doc: { inside: [oldPackage], type: 'application/msword' },
-  xls: { inside: [oldPackage], type: 'application/vnd.ms-excel' },
-  ppt: { inside: [oldPackage], type: 'application/vnd.ms-powerpoint' },
+const officeTypesByExtension: Record<string, { inside: string[]; type: string }> = {
+  docx: { inside: [zipContainer, cfbContainer], type: `${office}.wordprocessingml.document` },
+  xlsx: { inside: [zipContainer, cfbContainer], type: `${office}.spreadsheetml.sheet` },
+  pptx: { inside: [zipContainer, cfbContainer], type: `${office}.presentationml.presentation` },
+  doc: { inside: [cfbContainer], type: 'application/msword' },
+  xls: { inside: [cfbContainer], type: 'application/vnd.ms-excel' },
+  ppt: { inside: [cfbContainer], type: 'application/vnd.ms-powerpoint' },
 }
 
-const endingOf = (name: string): string => /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+const extensionOf = (name: string): string => /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
-const hasMark = (head: Buffer): boolean => ['fffe', 'feff'].includes(head.subarray(0, 2).toString('hex'))
+const hasUtf16Bom = (head: Buffer): boolean => ['fffe', 'feff'].includes(head.subarray(0, 2).toString('hex'))
 
 /** The head can end within a character. */
-const isText = (head: Buffer): boolean => hasMark(head) || !head.includes(0)
+const isText = (head: Buffer): boolean => hasUtf16Bom(head) || !head.includes(0)
 
 async function typeOfContent(head: Buffer, name: string): Promise<string> {
   const found = (await fileTypeFromBuffer(head))?.mime
-  const ending = endingOf(name)
-  if (found === undefined || found === 'application/xml') return isText(head) ? (textTypes[ending] ?? 'text/plain') : unknown
-  const ofOffice = officeEndings[ending]
+  const extension = extensionOf(name)
+  if (found === undefined || found === 'application/xml') return isText(head) ? (textTypes[extension] ?? 'text/plain') : unknown
+  const ofOffice = officeTypesByExtension[extension]
   return ofOffice?.inside.includes(found) ? ofOffice.type : found
 }
 
@@ -56,7 +56,7 @@ function familyOf(type: string): 'text' | 'image' | 'recording' | 'pdf' | 'packa
   if (/^text\/|[/+](xml|json)$/.test(type)) return 'text'
   if (/^(audio|video)\//.test(type)) return 'recording'
   if (type === 'application/pdf') return 'pdf'
-  if ([newPackage, oldPackage].includes(type) || /^application\/(msword|vnd\.(ms-|openxmlformats-))/.test(type)) return 'package'
+  if ([zipContainer, cfbContainer].includes(type) || /^application\/(msword|vnd\.(ms-|openxmlformats-))/.test(type)) return 'package'
   return type.startsWith('image/') ? 'image' : undefined
 }
 
@@ -76,12 +76,13 @@ export const isShown = (type: string): boolean =>
 const textTypesRead = ['text/plain', 'text/markdown', 'text/csv', 'text/html']
 const otherTypesRead = [
   'application/pdf',
-  ...['docx', 'xlsx', 'pptx'].map((ending) => officeEndings[ending]?.type ?? ''),
+  ...['docx', 'xlsx', 'pptx'].map((extension) => officeTypesByExtension[extension]?.type ?? ''),
   ...['png', 'jpeg', 'webp', 'bmp'].map((kind) => `image/${kind}`),
 ]
 
 /** Whether it is a supported document, workbook or presentation. */
-export const isOffice = (type: string): boolean => ['docx', 'xlsx', 'pptx'].some((ending) => officeEndings[ending]?.type === type)
+export const isOffice = (type: string): boolean =>
+  ['docx', 'xlsx', 'pptx'].some((extension) => officeTypesByExtension[extension]?.type === type)
 
 /** The bytes themselves are the text. */
 export const isTextRead = (type: string): boolean => textTypesRead.includes(type)

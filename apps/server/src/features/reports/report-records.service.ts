@@ -20,16 +20,16 @@ const maxContacts = 3
 const maxSearchLength = 300
 
 /** Shown tasks; the totals are counted in the database. */
-const listed = limits.maxPageSize
+const maxListed = limits.maxPageSize
 
 export async function collectWeekFacts(ctx: Ctx): Promise<WeekFacts> {
   const facts = await collectFacts(ctx)
   const { today, overdue } = facts
   const { since, dueBefore } = toBriefingPeriod(today)
-  const done = await listDoneSince(ctx, new Date(`${since}T00:00:00Z`), listed)
+  const done = await listDoneSince(ctx, new Date(`${since}T00:00:00Z`), maxListed)
   // Tasks are ordered by due date, so the overdue ones come first.
   const due = await listTasks(ctx, {
-    ...TaskQuery.parse({ limit: listed, skip: overdue.total, sort_by: 'due_date' }),
+    ...TaskQuery.parse({ limit: maxListed, skip: overdue.total, sort_by: 'due_date' }),
     status: [...openTaskStatuses],
     due_before: dueBefore,
     include_completed: true,

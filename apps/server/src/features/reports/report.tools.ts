@@ -28,7 +28,7 @@ const workTools = (toOutcome: ToOutcome): AssistantTool[] => [
     description:
       'Computes the weekly briefing from the records: what needs the executive, what moved, what is late, what is due in the next seven days, this week’s notes. Each figure has a link to its record.',
     input: z.strictObject({}),
-    changes: false,
+    changesRecords: false,
     run: async (ctx) => toOutcome('Reviewed the week.', toWeeklyBriefing(await collectWeekFacts(ctx))),
   }),
   defineTool({
@@ -36,7 +36,7 @@ const workTools = (toOutcome: ToOutcome): AssistantTool[] => [
     title: 'Review overdue work',
     description: 'Lists overdue tasks, the most pressing first, with one concrete proposal for each.',
     input: z.strictObject({}),
-    changes: false,
+    changesRecords: false,
     run: async (ctx) => toOutcome('Reviewed overdue work.', toOverdueReport(await collectFacts(ctx), ctx.user.id)),
   }),
   defineTool({
@@ -44,7 +44,7 @@ const workTools = (toOutcome: ToOutcome): AssistantTool[] => [
     title: 'Review the goals',
     description: 'Computes where every goal stands: progress against its schedule, KPI trends, and what to decide about each one.',
     input: z.strictObject({}),
-    changes: false,
+    changesRecords: false,
     run: async (ctx) => toOutcome('Reviewed the goals.', toGoalReport(await collectFacts(ctx))),
   }),
   defineTool({
@@ -53,7 +53,7 @@ const workTools = (toOutcome: ToOutcome): AssistantTool[] => [
     description:
       'Computes a board report: every goal with its status, progress and expected progress, KPI trends, risks, stale and open points. With part “questions”: what the board may ask, and which decisions are open.',
     input: z.strictObject({ period: z.string().trim().max(300).default(''), part: z.enum(['report', 'questions']).default('report') }),
-    changes: false,
+    changesRecords: false,
     async run(ctx, { period, part }) {
       const facts = await collectFacts(ctx)
       return toOutcome('Reviewed the goals.', part === 'questions' ? toBoardQuestions(facts) : toBoardPack(facts, period))
@@ -69,7 +69,7 @@ const searchTools = (toOutcome: ToOutcome): AssistantTool[] => [
     description:
       'Gathers everything on record about a person and a topic: the contact, past interactions, and whatever mentions them, each with its date and link.',
     input: z.strictObject({ person: shortText, topic: shortText }),
-    changes: false,
+    changesRecords: false,
     async run(ctx, { person, topic }) {
       const contacts = await findContacts(ctx, person)
       const records = await findRecords(ctx, `${person} ${topic}`)
@@ -81,7 +81,7 @@ const searchTools = (toOutcome: ToOutcome): AssistantTool[] => [
     title: 'Gather facts',
     description: 'Gathers what is on record about a topic, each record with its date and link.',
     input: z.strictObject({ topic: shortText }),
-    changes: false,
+    changesRecords: false,
     run: async (ctx, { topic }) => toOutcome('Gathered what is on record.', toTopicBrief(topic, await findRecords(ctx, topic))),
   }),
   defineTool({
@@ -89,7 +89,7 @@ const searchTools = (toOutcome: ToOutcome): AssistantTool[] => [
     title: 'Gather facts for a decision',
     description: 'Gathers what is on record for a decision, what is already behind or overdue, and what is not on record.',
     input: z.strictObject({ decision: shortText }),
-    changes: false,
+    changesRecords: false,
     async run(ctx, { decision }) {
       const records = await findRecords(ctx, decision)
       return toOutcome('Gathered what is on record.', toDecisionBrief(decision, records, await collectFacts(ctx)))

@@ -18,7 +18,7 @@ export const reviewStrategyTool = (hasModel: boolean): AssistantTool =>
     description:
       'Computes where the strategy stands: goals against their schedule, KPI trends, overdue and stalled work, workload by person. Returns the facts with links to their records, and a first draft of advice.',
     input: z.strictObject({}),
-    changes: false,
+    changesRecords: false,
     async run(ctx) {
       const facts = await collectFacts(ctx)
       if (facts.goals.length === 0) return found('There are no strategic goals.', noGoalsAdvice, [])

@@ -2,7 +2,7 @@ import { limits } from '@adjutant/contract/core/limits'
 import type { NextRuns, RecurrenceInput, Schedule, ScheduleChange, ScheduleCreate } from '@adjutant/contract/ai/schedules'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { omitUndefined } from '@adjutant/contract/omit-undefined'
-import { starterOf } from '../../platform/jobs/background-ctx.ts'
+import { workOwnerOf } from '../../platform/jobs/background-ctx.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { Conflict, NotFound, Unauthorized } from '../../platform/errors.ts'
@@ -60,7 +60,7 @@ export async function createSchedule(ctx: Ctx, launcher: RunLauncher, input: Sch
     if (goal_id !== null) await readGoal(tx, goal_id)
     const next_at = is_enabled ? findNext(recurrence, now) : null
     const fields = { kind, definition_id, inputs, recurrence, is_enabled, email_result, goal_id, next_at }
-    const row = await store.insertSchedule(tx, { ...fields, id: tx.newId(), ...starterOf(ctx) })
+    const row = await store.insertSchedule(tx, { ...fields, id: tx.newId(), ...workOwnerOf(ctx) })
     await publishScheduleChange(tx, row.id, 'created')
     await notify(tx, scheduleTopic)
     return toOne(tx, row)

@@ -3,7 +3,7 @@ import { firstRow } from '../../platform/db/first-row.ts'
 import type { Actor, SystemCtx } from '../../platform/ctx.ts'
 import { schedules } from './schedules.schema.ts'
 import { claimJobs, defineQueue, leaseTtlSeconds } from '../../platform/jobs/job-queue.ts'
-import { maxAtWork } from '../runs/index.ts'
+import { maxActiveRuns } from '../runs/index.ts'
 import { exportOwned, jobColumns } from '../../platform/records/personal-data.ts'
 
 type Db = Pick<SystemCtx, 'db'>
@@ -72,8 +72,8 @@ export const claimDue = (ctx: Db, now: Date, max: number): Promise<ScheduleRow[]
     where: sql`${schedules.id} in (
       select id from (
         select id, row_number() over (partition by user_id order by next_at) as place
-        from ${schedules} s where next_at <= ${now} and runs_at_work(user_id) < ${maxAtWork}) due
-      where place <= ${maxAtWork})`,
+        from ${schedules} s where next_at <= ${now} and runs_at_work(user_id) < ${maxActiveRuns}) due
+      where place <= ${maxActiveRuns})`,
   })
 
 export const exportSchedules = exportOwned(schedules, schedules.user_id, { omitted: jobColumns, keys: { recurrence: 'rhythm' } })

@@ -75,16 +75,16 @@ function toProblem(error: unknown): string {
 const goneMessage = 'the crew or flow was deleted, so the schedule was turned off.'
 
 async function startOne(ctx: SystemCtx, launcher: RunLauncher, schedule: ScheduleRow): Promise<void> {
-  const starter = await asRunOwner(ctx, schedule)
+  const ownerCtx = await asRunOwner(ctx, schedule)
   try {
-    await begin(starter, launcher, schedule, await launcher.prepare(starter, schedule))
+    await begin(ownerCtx, launcher, schedule, await launcher.prepare(ownerCtx, schedule))
   } catch (error) {
     // The schedule stays due and starts when another run has ended.
     if (error instanceof TooManyRuns)
       return void (await releaseJob(ctx, scheduleQueue, schedule, { afterMs: pollMs, countsAttempt: false }))
-    if (error instanceof NotFound) return skipOccurrence(starter, schedule, goneMessage, true)
+    if (error instanceof NotFound) return skipOccurrence(ownerCtx, schedule, goneMessage, true)
     if (!(error instanceof AppError)) ctx.log.error({ err: error, schedule_id: schedule.id }, 'A schedule could not start its run')
-    await skipOccurrence(starter, schedule, toProblem(error), false)
+    await skipOccurrence(ownerCtx, schedule, toProblem(error), false)
   }
 }
 

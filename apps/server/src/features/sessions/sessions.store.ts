@@ -1,7 +1,7 @@
 import { freshLoginMs } from '@adjutant/contract/core/limits'
 import { and, desc, eq, gt, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm'
 import { firstRow } from '../../platform/db/first-row.ts'
-import type { Starter } from '../../platform/jobs/background-ctx.ts'
+import type { WorkOwner } from '../../platform/jobs/background-ctx.ts'
 import type { DbCtx } from '../../platform/ctx.ts'
 import { accounts, actorColumnsOf, ssoOrganizationOf, touchUsers } from '../identity/index.ts'
 import { isDiskFull } from '../../platform/db/db-errors.ts'
@@ -146,7 +146,7 @@ export function listAlive(ctx: DbCtx, userId: string) {
  * For work that another person's action starts: how each of these people signed in last, in id order. Without a session a person counts as
  * signed in with the account's own factors.
  */
-export async function listLastSignIns(ctx: DbCtx, userIds: readonly string[]): Promise<Starter[]> {
+export async function listLastSignIns(ctx: DbCtx, userIds: readonly string[]): Promise<WorkOwner[]> {
   const rows = await ctx.db
     .selectDistinctOn([sessions.user_id], { user_id: sessions.user_id, sso_organization_id: ssoOrganizationId })
     .from(sessions)

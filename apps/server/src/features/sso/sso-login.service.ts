@@ -87,20 +87,20 @@ interface Callback {
 export async function handleCallback(ctx: PublicCtx, deps: SsoDeps, callback: Callback): Promise<WithHeaders<string>> {
   const browser = findBrowser(ctx.publicUrl, callback.cookie)
   const signedIn = browser === undefined ? { failure: 'expired' as const } : await signIn(ctx, deps, callback, browser)
-  if ('failure' in signedIn) await recordRefused(ctx, callback.organizationId, signedIn)
+  if ('failure' in signedIn) await recordRejectedSignIn(ctx, callback.organizationId, signedIn)
   const fragment = 'failure' in signedIn ? `sso_error=${signedIn.failure}` : `sso=${signedIn.code}`
   return { headers: { Location: `/sso#${fragment}` }, body: '' }
 }
 
-type Refused = Extract<Resolved, { failure: SsoFailure }>
+type RejectedSignIn = Extract<Resolved, { failure: SsoFailure }>
 
 /** Visible to the organization, except for accounts outside of it. */
-async function recordRefused(ctx: PublicCtx, organizationId: string, { failure, account }: Refused): Promise<void> {
+async function recordRejectedSignIn(ctx: PublicCtx, organizationId: string, { failure, account }: RejectedSignIn): Promise<void> {
   const organization_id = failure === 'account' ? undefined : (await findConnectionOf(ctx, organizationId))?.organization_id
   await recordFailedLogin(ctx, account, { method: 'sso', reason: failure, ...(organization_id && { organization_id }) })
 }
 
-async function signIn(ctx: PublicCtx, deps: SsoDeps, callback: Callback, browser: string): Promise<{ code: string } | Refused> {
+async function signIn(ctx: PublicCtx, deps: SsoDeps, callback: Callback, browser: string): Promise<{ code: string } | RejectedSignIn> {
   const { organizationId, query } = callback
   const { state, code, error } = query
   const key = { stateHash: hashSecret(state ?? ''), browserHash: hashSecret(browser), organizationId }

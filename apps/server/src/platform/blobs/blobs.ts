@@ -60,7 +60,7 @@ export interface Parts {
   /** Received bytes; undefined for an unknown name. */
   sizeOf(name: string): Promise<number | undefined>
   /** Writes from this offset. Bytes received before an interruption stay. */
-  write(name: string, place: number, bytes: AsyncIterable<Buffer>): Promise<void>
+  write(name: string, offset: number, bytes: AsyncIterable<Buffer>): Promise<void>
   /** Truncates to this size. */
   truncate(name: string, size: number): Promise<void>
   /** Turns them into a blob of the same name. Can be repeated, also after a crash, until they are dropped. */

@@ -42,11 +42,11 @@ export function createMeter() {
 }
 
 /** A full disk can accept a part of a write before it rejects the rest. */
-async function writeAll(handle: FileHandle, batch: Buffer[], place: number): Promise<void> {
-  let { bytesWritten } = await handle.writev(batch, place)
+async function writeAll(handle: FileHandle, batch: Buffer[], offset: number): Promise<void> {
+  let { bytesWritten } = await handle.writev(batch, offset)
   const size = sizeOf(batch)
   for (const all = bytesWritten < size ? Buffer.concat(batch) : Buffer.alloc(0); bytesWritten < size;)
-    bytesWritten += (await handle.write(all, bytesWritten, size - bytesWritten, place + bytesWritten)).bytesWritten
+    bytesWritten += (await handle.write(all, bytesWritten, size - bytesWritten, offset + bytesWritten)).bytesWritten
 }
 
 const sizeOf = (batch: readonly Buffer[]): number => batch.reduce((sum, { length }) => sum + length, 0)
@@ -77,8 +77,8 @@ function createSyncer(handle: FileHandle) {
 }
 
 /** Batches bytes that arrive while the disk is busy. */
-function createWriter(handle: FileHandle, place: number) {
-  let next = place
+function createWriter(handle: FileHandle, offset: number) {
+  let next = offset
   let waiting: Buffer[] = []
   let writing: Promise<void> | undefined
   const syncer = createSyncer(handle)
@@ -112,8 +112,8 @@ function createWriter(handle: FileHandle, place: number) {
 }
 
 /** Writes from this offset and syncs at the end, also when the bytes break off. */
-export async function writeFrom(handle: FileHandle, place: number, bytes: AsyncIterable<Buffer>): Promise<void> {
-  const writer = createWriter(handle, place)
+export async function writeFrom(handle: FileHandle, offset: number, bytes: AsyncIterable<Buffer>): Promise<void> {
+  const writer = createWriter(handle, offset)
   try {
     for await (const chunk of bytes) await writer.take(chunk)
   } finally {

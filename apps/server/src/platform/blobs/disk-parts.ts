@@ -34,10 +34,10 @@ function createMeters() {
   const meters = new Map<string, BlobMeter>()
   return {
     /** For bytes from this offset. */
-    at(name: string, place: number): BlobMeter {
+    at(name: string, offset: number): BlobMeter {
       const known = meters.get(name)
-      const meter = known?.size === place ? known : createMeter()
-      if (meter.size === place) meters.set(name, meter)
+      const meter = known?.size === offset ? known : createMeter()
+      if (meter.size === offset) meters.set(name, meter)
       else meters.delete(name)
       return meter
     },
@@ -75,10 +75,10 @@ export function createDiskParts(dir: string, now: () => number): DiskParts {
       return name
     },
     sizeOf: async (name) => (await findSize(pathOf(name))) ?? findSize(join(dir, name)),
-    async write(name, place, bytes) {
+    async write(name, offset, bytes) {
       const handle = await open(pathOf(name), 'r+')
       try {
-        await writeFrom(handle, place, metered(bytes, meters.at(name, place)))
+        await writeFrom(handle, offset, metered(bytes, meters.at(name, offset)))
       } catch (error) {
         throw toBlobError(error)
       } finally {
@@ -90,10 +90,10 @@ export function createDiskParts(dir: string, now: () => number): DiskParts {
       await truncate(pathOf(name), size)
     },
     async finish(name) {
-      const place = join(dir, name)
-      if ((await findSize(pathOf(name))) === undefined) return { name, ...(await meters.read(name, place)) }
+      const target = join(dir, name)
+      if ((await findSize(pathOf(name))) === undefined) return { name, ...(await meters.read(name, target)) }
       const blob = await measure(name)
-      await rename(pathOf(name), place)
+      await rename(pathOf(name), target)
       await syncFolder(dir)
       return blob
     },

@@ -1,13 +1,13 @@
 import type { Actor, Ctx, SystemCtx } from '../ctx.ts'
 
 /** The owner of background work. Its tables have these columns. */
-export interface Starter {
+export interface WorkOwner {
   user_id: string
   /** Of the session that started the work; null for the account's own factors. */
   sso_organization_id: string | null
 }
 
-export const starterOf = ({ user, session }: Pick<Ctx, 'user' | 'session'>): Starter => ({
+export const workOwnerOf = ({ user, session }: Pick<Ctx, 'user' | 'session'>): WorkOwner => ({
   user_id: user.id,
   sso_organization_id: session.sso_organization_id,
 })

@@ -55,8 +55,8 @@ export class NotificationBus implements Notifications {
   /** A topic with its mark, or null after a lost connection, so that all subscribers read again. */
   deliver(notify: string | null): void {
     if (notify === null) return this.#listeners.listAll().forEach((listener) => listener(null))
-    const place = notify.indexOf(markSeparator)
-    const [topic, mark] = place < 0 ? [notify] : [notify.slice(0, place), notify.slice(place + 1)]
+    const index = notify.indexOf(markSeparator)
+    const [topic, mark] = index < 0 ? [notify] : [notify.slice(0, index), notify.slice(index + 1)]
     for (const listener of this.#listeners.list(topic)) listener(topic, mark)
   }
 

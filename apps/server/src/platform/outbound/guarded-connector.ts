@@ -6,7 +6,7 @@ import { isPublicAddress } from './public-address.ts'
 /** A call that is not made or whose response is not accepted; its message can be shown to people and contains no secrets. */
 export class OutboundBlocked extends Error {
   override name = 'OutboundBlocked'
-  constructor(reason: string = appMessages.factory.addressRefused) {
+  constructor(reason: string = appMessages.factory.addressNotAllowed) {
     super(reason)
   }
 }

@@ -49,7 +49,7 @@ function expectAbsent(reply: { statusCode: number; body: string }): void {
   expect(reply.body).toBe(absentBody)
 }
 
-/** Tries one deed and leaves the record as it was. */
+/** Tries one operation and leaves the record as it was. */
 async function checkAction(person: Person, record: WorldRecord, action: Action): Promise<void> {
   const { calls, erase, write } = recordCalls[record.kind]
   const { route, payload, when, leavesTraces } = calls[action]!(record)

@@ -1,4 +1,5 @@
 import type { AuditAction } from '@adjutant/contract/accounts/audit-actions'
+import { capitalize } from '@adjutant/contract/text/capitalize'
 import {
   formatCount,
   formatMethod,
@@ -238,7 +239,7 @@ const shares = Object.fromEntries(
   Object.entries(sharedThings).map(([kind, thing]): [string, Action] => [
     `${kind}.shared`,
     {
-      label: `${thing.slice(2, 3).toUpperCase()}${thing.slice(3)} shared`,
+      label: `${capitalize(thing.slice(2))} shared`,
       describe: (actor, _subject, { added }) =>
         Array.isArray(added) && added.length > 0
           ? `${actor} shared ${thing} with the organization`
@@ -253,7 +254,7 @@ const items = Object.fromEntries(
     Object.entries(itemVerbs).map(([did, verb]): [string, Action] => [
       `${kind}.${did}`,
       {
-        label: `${kind.charAt(0).toUpperCase()}${kind.slice(1)} ${verb}`,
+        label: `${capitalize(kind)} ${verb}`,
         describe: (actor, subject) => `${actor} ${verb} the ${kind} ${subject}`,
       },
     ]),

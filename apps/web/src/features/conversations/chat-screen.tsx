@@ -19,7 +19,7 @@ import { Composer } from './composer/composer.tsx'
 import { toConversationQuery, toMessagesQuery } from './conversation-queries.ts'
 import type { InsertedRow, Row } from './messages/message-rows.ts'
 import { SettingsPanel } from './settings/settings-panel.tsx'
-import { StarterQuestions } from './starter-questions.tsx'
+import { SuggestedQuestions } from './suggested-questions.tsx'
 import { useAttachments } from './composer/use-attachments.ts'
 import { useConversation } from './use-conversation.ts'
 import { useFileDrop } from '../../ui/files/use-file-drop.ts'
@@ -113,7 +113,7 @@ type ChatProps = {
 /** Shown while the conversation has no messages. */
 function Empty({ run: { isActive, ending }, onAsk }: { run: RunParts; onAsk: (text: string) => void }) {
   const sentence = isActive ? 'The result will appear here.' : ending
-  return sentence ? <p className={pane.quiet}>{sentence}</p> : <StarterQuestions onAsk={onAsk} />
+  return sentence ? <p className={pane.quiet}>{sentence}</p> : <SuggestedQuestions onAsk={onAsk} />
 }
 
 function Chat({ id, ask, isAsked, onAskUsed, fileSlots, run, settings }: ChatProps & { settings: ChatSettings }) {

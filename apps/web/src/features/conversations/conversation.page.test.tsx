@@ -98,7 +98,7 @@ test('a failed question shows why and can be retried', async () => {
   expect(calls.map(({ call }) => call)).toContain(`POST ${conversationPath}/messages/${question.id}/retry`)
 })
 
-test('a first question can be picked from the starters', async () => {
+test('a first question can be picked from the suggested questions', async () => {
   const { calls } = await openConversation()
   await page.getByRole('button', { name: 'What is overdue, and who should act?' }).click()
   await expect.element(questionRows).toMatchTextContent(/You · \d\d:\d\d\s*What is overdue, and who should act\?/)

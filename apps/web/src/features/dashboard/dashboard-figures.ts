@@ -1,3 +1,4 @@
+import { capitalize } from '@adjutant/contract/text/capitalize'
 import type { FigureProps } from '../../ui/data/figure.tsx'
 
 /** Numbers of overdue records and of those due within a week. */
@@ -26,7 +27,7 @@ function toSubject(tasks: number, goals: number) {
   return parts.length === 0 ? undefined : `${parts.join(' and ')} ${tasks + goals === 1 ? 'is' : 'are'}`
 }
 
-const toSentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+const toSentence = (text: string) => `${capitalize(text)}.`
 
 /** Overdue and upcoming work in one sentence. */
 export function toLede(tasks: Due, goals: Due) {

@@ -6,7 +6,7 @@ import { useStartConversation } from '../../platform/navigation/use-start-conver
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { classes } from '../../ui/classes.ts'
 import control from '../../ui/form/control.module.css'
-import { listStarters } from './starters.ts'
+import { listSuggestedQuestions } from './suggested-questions.ts'
 import styles from './ask-bar.module.css'
 
 /** Starts a conversation with a question: one's own, or one about what is on the desk. */
@@ -35,10 +35,10 @@ export function AskBar({ items }: { items: readonly DeskItem[] }) {
         />
         <IconButton type="submit" label="Ask" icon={<ArrowUp />} aria-busy={isPending} />
       </form>
-      <ul role="list" aria-label="Suggested questions" className={styles.starters}>
-        {listStarters(items).map((question) => (
+      <ul role="list" aria-label="Suggested questions" className={styles.questions}>
+        {listSuggestedQuestions(items).map((question) => (
           <li key={question}>
-            <button type="button" className={styles.starter} onClick={() => ask(question)}>
+            <button type="button" className={styles.question} onClick={() => ask(question)}>
               {question}
             </button>
           </li>

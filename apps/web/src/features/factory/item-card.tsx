@@ -30,12 +30,12 @@ function Actions<I extends Item>({ item, onEdit, onDelete }: ItemActions<I> & { 
   return (
     <>
       {item.can_edit && item.isAutoGen && (
-        <IconButton label={`Edit a copy of ${title}`} icon={<Copy />} className={styles.deed} onClick={() => onEdit(item)} />
+        <IconButton label={`Edit a copy of ${title}`} icon={<Copy />} className={styles.action} onClick={() => onEdit(item)} />
       )}
       {item.can_edit && !item.isAutoGen && (
-        <IconButton label={`Edit ${title}`} icon={<Pencil />} className={styles.deed} onClick={() => onEdit(item)} />
+        <IconButton label={`Edit ${title}`} icon={<Pencil />} className={styles.action} onClick={() => onEdit(item)} />
       )}
-      {canDelete && <IconButton label={`Delete ${title}`} icon={<Trash2 />} className={styles.deed} onClick={() => onDelete(item)} />}
+      {canDelete && <IconButton label={`Delete ${title}`} icon={<Trash2 />} className={styles.action} onClick={() => onDelete(item)} />}
     </>
   )
 }

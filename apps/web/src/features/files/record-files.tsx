@@ -17,7 +17,7 @@ import { pasteFiles } from '../../ui/files/pasted-files.ts'
 import { useFileDrop } from '../../ui/files/use-file-drop.ts'
 import styles from './record-files.module.css'
 
-const FilePicker = lazyComponent(() => import('./file-picker.tsx'))
+const StoredFilePicker = lazyComponent(() => import('./stored-file-picker.tsx'))
 const OpenedFile = lazyComponent(() => import('./detail/opened-file.tsx'))
 
 type Read = { state: { data?: StoredFile[] | undefined } }
@@ -78,7 +78,7 @@ function FilesSection({ add, takenIds, onPick, none, children }: SectionProps) {
       {children}
       {none && <p className={styles.none}>{none}</p>}
       <Suspense fallback={null}>
-        {isPicking && <FilePicker takenIds={takenIds} onPick={onPick} onClose={() => setPicking(false)} />}
+        {isPicking && <StoredFilePicker takenIds={takenIds} onPick={onPick} onClose={() => setPicking(false)} />}
       </Suspense>
     </section>
   )

@@ -1,6 +1,7 @@
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { Version } from '@adjutant/contract/records/history'
 import { limits } from '@adjutant/contract/core/limits'
+import { capitalize } from '@adjutant/contract/text/capitalize'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
@@ -15,7 +16,7 @@ import { Confirm } from '../../ui/overlay/confirm.tsx'
 import { toDateText } from '../../ui/text/date-format.ts'
 import { DateText } from '../../ui/text/date-text.tsx'
 import styles from './history-panel.module.css'
-import { capitalize, toActionText, toActorText } from './version-text.ts'
+import { toActionText, toActorText } from './version-text.ts'
 
 const pageSize = 10
 

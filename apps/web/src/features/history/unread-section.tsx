@@ -1,4 +1,5 @@
 import type { ChangedRecord } from '@adjutant/contract/records/history'
+import { capitalize } from '@adjutant/contract/text/capitalize'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
@@ -13,7 +14,7 @@ import { DateText } from '../../ui/text/date-text.tsx'
 import { toKeyLabel } from '../../ui/text/key-label.ts'
 import { unreadChangesQuery } from './history-queries.ts'
 import styles from './unread-section.module.css'
-import { agentNames, capitalize, toNameList } from './version-text.ts'
+import { agentNames, toNameList } from './version-text.ts'
 
 const shownRecords = 5
 

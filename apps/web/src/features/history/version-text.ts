@@ -29,5 +29,3 @@ export function toNameList(names: readonly string[]): string {
   if (names.length < 2) return names[0] ?? 'The system'
   return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
-
-export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,4 +1,4 @@
-import { openTaskStatuses, taskPriorities, taskStatuses } from '@adjutant/contract/core/choices'
+import { isOpenTask, taskPriorities, taskStatuses } from '@adjutant/contract/core/choices'
 import type { Task } from '@adjutant/contract/tasks'
 import type { StatusTone } from '../../ui/data/status.tsx'
 
@@ -25,8 +25,6 @@ export const statusOptions = taskStatuses.map(toOption)
 export const toStatusOptions = (current: Task['status'] | 'new') =>
   statusOptions.filter(({ value }) => value !== 'Pending' || current === 'new' || current === 'Pending')
 
-export const isOpen = ({ status }: Pick<Task, 'status'>): boolean => openTaskStatuses.some((open) => open === status)
-
 /** Days compare as text. */
 export const isOverdue = (task: Pick<Task, 'due_date' | 'status'>, today: string): boolean =>
-  task.due_date !== null && task.due_date < today && isOpen(task)
+  task.due_date !== null && task.due_date < today && isOpenTask(task)

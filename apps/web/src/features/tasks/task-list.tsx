@@ -1,3 +1,4 @@
+import { isOpenTask } from '@adjutant/contract/core/choices'
 import type { Task } from '@adjutant/contract/tasks'
 import { classes } from '../../ui/classes.ts'
 import { DateText } from '../../ui/text/date-text.tsx'
@@ -5,7 +6,7 @@ import { InlineSelect } from '../../ui/form/inline-select.tsx'
 import { DataTable } from '../../ui/data/data-table.tsx'
 import type { DataTableColumn } from '../../ui/data/data-table.tsx'
 import { Status } from '../../ui/data/status.tsx'
-import { isOpen, isOverdue, priorityOptions, statusTones, toStatusOptions } from './task-display.ts'
+import { isOverdue, priorityOptions, statusTones, toStatusOptions } from './task-display.ts'
 import styles from './task-list.module.css'
 import { useChangeTask } from './task-mutations.ts'
 import type { TaskSearch } from './task-search.ts'
@@ -61,7 +62,7 @@ function TaskAssignee({ task: { assigned_to_user } }: { task: Task }) {
 
 export function TaskTitle({ task, onOpen }: { task: Task; onOpen: (task: Task) => void }) {
   return (
-    <button type="button" data-list-item className={classes(styles.title, !isOpen(task) && styles.closed)} onClick={() => onOpen(task)}>
+    <button type="button" data-list-item className={classes(styles.title, !isOpenTask(task) && styles.closed)} onClick={() => onOpen(task)}>
       {task.title}
     </button>
   )

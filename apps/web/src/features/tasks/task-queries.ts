@@ -1,11 +1,10 @@
-import { openTaskStatuses } from '@adjutant/contract/core/choices'
+import { isOpenTask, openTaskStatuses } from '@adjutant/contract/core/choices'
 import { limits } from '@adjutant/contract/core/limits'
 import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
 import { toTaskQuery } from './task-search.ts'
 import type { TaskSearch } from './task-search.ts'
 import type { FigureProps } from '../../ui/data/figure.tsx'
-import { isOpen } from './task-display.ts'
 
 export const toTasksQuery = (search: TaskSearch) => api.tasks.list.options({ query: toTaskQuery(search) })
 
@@ -25,7 +24,7 @@ export const organizationsQuery = api.organizations.list.options()
 /** Open and closed tasks add up to the listed ones; a dash while unknown. `open` counts open tasks regardless of the status filter. */
 export function toTaskFigures(status: TaskSearch['status'], listed: number | undefined, open: number | undefined): FigureProps[] {
   if (listed === undefined || open === undefined) return [{ label: 'Open', value: '–' }]
-  const openListed = status ? (isOpen({ status }) ? listed : 0) : open
+  const openListed = status ? (isOpenTask({ status }) ? listed : 0) : open
   const closed = listed - openListed
   return [{ label: 'Open', value: openListed }, ...(closed > 0 ? [{ label: 'Closed', value: closed }] : [])]
 }

@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { isDialogOpen } from '../overlay/is-dialog-open.ts'
 
 /** The usual search shortcut. Pressed again in the product's own field it opens the browser's search. */
 const isFindKey = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =>
   key.toLowerCase() === 'f' && (ctrlKey || metaKey) && !shiftKey && !altKey
-
-const isDialogOpen = () => document.querySelector('dialog:modal') !== null
 
 /** Whether the search bar is open. */
 export function useFindKey() {

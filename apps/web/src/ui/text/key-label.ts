@@ -1,5 +1,7 @@
+import { capitalize } from '@adjutant/contract/text/capitalize'
+
 /** Turns an identifier into words: `due_date` becomes “Due date”. */
 export const toKeyLabel = (key: string) => {
   const text = key.replaceAll('_', ' ').trim()
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  return capitalize(text)
 }

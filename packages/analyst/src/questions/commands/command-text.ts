@@ -1,6 +1,6 @@
 import { taskPriorities, taskStatuses } from '@adjutant/contract/core/choices'
+import { capitalize } from '@adjutant/contract/text/capitalize'
 import { findDay } from '../../text/date-phrases.ts'
-import { capitalize } from '../../text/format.ts'
 import type { Language } from '../../text/language.ts'
 import type { ToolCall } from '../question-context.ts'
 

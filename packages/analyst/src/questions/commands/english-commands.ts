@@ -1,5 +1,5 @@
 import { taskPriorities } from '@adjutant/contract/core/choices'
-import { capitalize } from '../../text/format.ts'
+import { capitalize } from '@adjutant/contract/text/capitalize'
 import {
   type Command,
   type CommandReader,

@@ -1,4 +1,4 @@
-import { capitalize } from '../../text/format.ts'
+import { capitalize } from '@adjutant/contract/text/capitalize'
 import { toDueChange, toKpiChange, toStatus, toTask, toTaskChange, toTaskOn, unquoted, type CommandReader } from './command-text.ts'
 
 const politePrefix = '(?:(?:bitte|adjutant|hey|ok|okay|kannst du|könntest du|würdest du)[,!]? )*'

@@ -10,7 +10,7 @@ import { readTransactionId } from '../../history/index.ts'
 import { isGrantedInChat } from '../grants/grants.store.ts'
 import { needsApproval } from '../outside-text/needs-approval.ts'
 import { bringsOutsideText } from '../outside-text/outside-text.service.ts'
-import { callTool, previewCall, refused, type AssistantTool, type Json, type Preview, type ToolOutcome } from '../tools/tool.ts'
+import { callTool, failed, previewCall, type AssistantTool, type Json, type Preview, type ToolOutcome } from '../tools/tool.ts'
 import { insertAct, type ActRow } from './acts.store.ts'
 
 export type Call = Extract<AnswerPart, { type: 'call' }>
@@ -117,7 +117,7 @@ const act = (ctx: Ctx, { id, signal, lock }: CallingAnswer, tool: AssistantTool,
   })
 
 async function mustAsk(ctx: Ctx, tool: AssistantTool, { hasOutsideText }: CallingAnswer): Promise<boolean> {
-  const isGranted = tool.changes && !hasOutsideText && (await isGrantedInChat(ctx, ctx.user.id, tool.name))
+  const isGranted = tool.changesRecords && !hasOutsideText && (await isGrantedInChat(ctx, ctx.user.id, tool.name))
   return needsApproval(tool, { hasOutsideText, isGranted })
 }
 
@@ -131,7 +131,7 @@ async function handleCall(ctx: Ctx, modelCall: Call, tools: readonly AssistantTo
   const tool = tools.find(({ name }) => name === modelCall.tool)
   const storable = toStorable(modelCall.input)
   const call = { ...modelCall, input: 'input' in storable ? storable.input : {} }
-  const rejected = (reason: string): HandledCall => ({ call, outcome: refused(reason), isAct: false, bringsOutsideText: false })
+  const rejected = (reason: string): HandledCall => ({ call, outcome: failed(reason), isAct: false, bringsOutsideText: false })
   if (!tool) return rejected(`There is no tool called ${modelCall.tool.slice(0, 100)}.`)
   if ('reason' in storable) return rejected(storable.reason)
   const answered = async (outcome: ToolOutcome, isAct = false): Promise<HandledCall> => ({
@@ -141,19 +141,19 @@ async function handleCall(ctx: Ctx, modelCall: Call, tools: readonly AssistantTo
     bringsOutsideText: await bringsOutsideText(ctx, tool, outcome),
   })
   const asks = await mustAsk(ctx, tool, callingAnswer)
-  if (!tool.changes && !asks) return answered(await callTool(tool, ctx, call.input, signal))
+  if (!tool.changesRecords && !asks) return answered(await callTool(tool, ctx, call.input, signal))
   const hasActedBefore = earlierActs.length > 0
   const earlier = takeMatchingAct(earlierActs, call)
   if (earlier) return answered(toOutcome(earlier), true)
   const preview = await previewCall(tool, ctx, call.input)
   if ('reason' in preview) return rejected(preview.reason)
-  if (hasActedBefore || asks) return { call, proposed: { call, preview, asksEachTime: hasOutsideText || !tool.changes } }
+  if (hasActedBefore || asks) return { call, proposed: { call, preview, asksEachTime: hasOutsideText || !tool.changesRecords } }
   return answered(await act(ctx, callingAnswer, tool, call), true)
 }
 
 /** Calls that neither change nor send anything can run at the same time. */
 const isLookup = (tools: readonly AssistantTool[], { tool: name }: Call): boolean =>
-  tools.some((tool) => tool.name === name && !tool.changes && !tool.sendsOut)
+  tools.some((tool) => tool.name === name && !tool.changesRecords && !tool.sendsOut)
 
 /** The calls in their order, consecutive lookups together. */
 function toBatches(calls: readonly Call[], tools: readonly AssistantTool[]): Call[][] {

@@ -10,19 +10,19 @@ import { testDatabase } from '../../../testing/test-database.ts'
 import { executeTool, toActRow } from './act-calls.service.ts'
 import { findAct } from './acts.store.ts'
 import { decideAct } from './decide-act.service.ts'
-import { defineChange, defineTool, found, refused } from '../tools/tool.ts'
+import { defineChange, defineTool, failed, found } from '../tools/tool.ts'
 
 const t = testDatabase()
 const { signal } = new AbortController()
 
 /** A tool that writes before it returns its result. */
-const hasty = (then: () => ReturnType<typeof refused>) =>
+const hasty = (then: () => ReturnType<typeof failed>) =>
   defineTool({
     name: 'hasty',
     title: 'Hasty',
     description: 'x',
     input: z.object({}),
-    changes: true,
+    changesRecords: true,
     run: (ctx) =>
       inTransaction(ctx, async (tx) => {
         await tx.db.insert(conversations).values({ id: tx.newId(), user_id: tx.user.id, name: 'Written' })
@@ -49,7 +49,7 @@ test('a tool that fails after writing is rolled back, and the outer transaction 
     expect(
       await executeTool(
         tx,
-        hasty(() => refused('No.')),
+        hasty(() => failed('No.')),
         {},
         signal,
       ),

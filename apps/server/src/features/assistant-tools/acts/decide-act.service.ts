@@ -9,7 +9,7 @@ import { Conflict, NotFound, ValidationError } from '../../../platform/errors.ts
 import type { WebSearch } from '../../../platform/web-search/web-search.ts'
 import { insertGrant } from '../grants/grants.store.ts'
 import { allTools, findToolByName } from '../tools/assistant-tools.ts'
-import { callTool, previewCall, refused, validateToolInput, type AssistantTool, type Preview, type ToolOutcome } from '../tools/tool.ts'
+import { callTool, failed, previewCall, validateToolInput, type AssistantTool, type Preview, type ToolOutcome } from '../tools/tool.ts'
 import { executeTool, toActFields } from './act-calls.service.ts'
 import { claimSending, updateDecidedAct, updateProposal, selectDecided, type ActRow } from './acts.store.ts'
 import { titleOf } from './acts.dto.ts'
@@ -24,7 +24,7 @@ export interface ActEnvironment {
 }
 
 function getActTool(name: string, environment: ActEnvironment): AssistantTool {
-  const tool = allTools(environment).find((one) => one.name === name && (one.changes || one.sendsOut))
+  const tool = allTools(environment).find((one) => one.name === name && (one.changesRecords || one.sendsOut))
   if (!tool) throw new NotFound()
   return tool
 }
@@ -60,7 +60,7 @@ async function storeIfChanged(tx: Ctx, act: ActRow, preview: Preview): Promise<b
 
 /** Whether the call only sends something out: then it runs before the transaction of the decision, because nothing slow belongs in one. */
 export const isSentOut = (act: ActRow, environment: ActEnvironment): boolean =>
-  act.state === 'proposed' && !getActTool(act.tool, environment).changes
+  act.state === 'proposed' && !getActTool(act.tool, environment).changesRecords
 
 /** For a call that is sent out: compares the proposal with what it would do now. If they differ, the current values are stored for another decision. */
 export async function refreshProposal(tx: Ctx, act: ActRow, environment: ActEnvironment): Promise<boolean> {
@@ -126,7 +126,7 @@ export async function decideAct(
   if (!preview) return false
   const isGone = 'reason' in preview
   const acting: Ctx = { ...tx, agent: { kind: 'assistant', id: act.id } }
-  const outcome = isGone ? refused(preview.reason) : await executeTool(acting, tool, input, neverAborted, preview)
+  const outcome = isGone ? failed(preview.reason) : await executeTool(acting, tool, input, neverAborted, preview)
   await updateDecidedAct(tx, act.id, { ...toActFields(outcome), ...(isGone && { record: null }), ...edit })
   if (decision.decision === 'always') await insertGrant(tx, { user_id: tx.user.id, tool: act.tool })
   return true
@@ -138,7 +138,7 @@ const toDecisionOutcome = (state: keyof typeof decisionOutcomes, isEdited: boole
   state === 'done' && isEdited ? ('edited' as const) : decisionOutcomes[state]
 
 /** Own tools and tools that only send something out are asked about before each call. */
-export const canBeGranted = (tool: string): boolean => !tool.startsWith(ownToolPrefix) && findToolByName(tool)?.changes === true
+export const canBeGranted = (tool: string): boolean => !tool.startsWith(ownToolPrefix) && findToolByName(tool)?.changesRecords === true
 
 /** The acts of these messages (a query) that were decided since then, with their outcomes. */
 export async function listDecidedActs(ctx: Pick<SystemCtx, 'db'>, messageIds: SQL, since: Date) {

@@ -1,4 +1,5 @@
 import type { DoneEffect, Statement } from '@adjutant/contract/ai/acts'
+import { capitalize } from '@adjutant/contract/text/capitalize'
 import { getToolTitle } from '../tools/assistant-tools.ts'
 import { inOneLine } from '../tools/field-changes.ts'
 
@@ -22,8 +23,6 @@ function toText(effect: DoneEffect): string {
   const named = `${action} ${record.kind} “${inOneLine(record.title)}”`
   return action === 'updated' ? `${named}: ${toChangesText(effect)}${end}` : named + end
 }
-
-const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** An update that found everything as asked changed nothing. */
 const isChange = ({ action, changes }: DoneEffect): boolean => action !== 'updated' || changes.length > 0

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { needsApproval } from './needs-approval.ts'
 
-const reads = { changes: false }
-const searches = { changes: false, sendsOut: true }
-const writes = { changes: true }
+const reads = { changesRecords: false }
+const searches = { changesRecords: false, sendsOut: true }
+const writes = { changesRecords: true }
 
-type Row = [tool: { changes: boolean; sendsOut?: boolean }, hasOutsideText: boolean, isGranted: boolean, asks: boolean]
+type Row = [tool: { changesRecords: boolean; sendsOut?: boolean }, hasOutsideText: boolean, isGranted: boolean, asks: boolean]
 
 test.each<Row>([
   [reads, false, false, false],

@@ -12,9 +12,9 @@ interface CallSituation {
  * sent out unseen.
  */
 export function needsApproval(
-  { changes, sendsOut = false, asksAlways = false }: Pick<AssistantTool, 'changes' | 'sendsOut' | 'asksAlways'>,
+  { changesRecords, sendsOut = false, asksAlways = false }: Pick<AssistantTool, 'changesRecords' | 'sendsOut' | 'asksAlways'>,
   { hasOutsideText, isGranted }: CallSituation,
 ): boolean {
-  if (changes) return hasOutsideText || !isGranted
+  if (changesRecords) return hasOutsideText || !isGranted
   return sendsOut && (hasOutsideText || asksAlways)
 }

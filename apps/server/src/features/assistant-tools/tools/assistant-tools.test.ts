@@ -12,7 +12,7 @@ describe('the tools of a question', () => {
 
   test('are those that the person enabled', () => {
     const off = { use_internal_search: false, use_memory: false, use_internet: false }
-    expect(assistantTools(off).every(({ changes }) => changes)).toBe(true)
+    expect(assistantTools(off).every(({ changesRecords }) => changesRecords)).toBe(true)
     expect(namesOf(off)).not.toContain('keep_memory')
     expect(namesOf({ ...off, use_memory: true })).toContain('keep_memory')
     expect(namesOf({ ...off, use_internal_search: true })).toContain('search_records')
@@ -21,7 +21,7 @@ describe('the tools of a question', () => {
   })
 
   test('ask for approval exactly if they change something', () => {
-    const reading = tools.filter(({ changes }) => !changes).map(({ name }) => name)
+    const reading = tools.filter(({ changesRecords }) => !changesRecords).map(({ name }) => name)
     expect(reading).toEqual([
       'search_records',
       'read_record',

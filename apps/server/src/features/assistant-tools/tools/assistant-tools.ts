@@ -52,7 +52,7 @@ const toWorkflowTools = (conversationId?: string): AssistantTool[] => [...workfl
 const workflowToolNames: ReadonlySet<string> = new Set(toWorkflowTools().map(({ name }) => name))
 
 /** Without internal search the assistant can't read records and uses only what the person writes. */
-const isUsable = (tool: AssistantTool, { use_internal_search }: ToolOptions): boolean => use_internal_search || tool.changes
+const isUsable = (tool: AssistantTool, { use_internal_search }: ToolOptions): boolean => use_internal_search || tool.changesRecords
 
 /** The tools that the person enabled for a question. */
 export const assistantTools = (

@@ -43,7 +43,7 @@ export const chainTools = [
     description:
       'Returns what led to a record and what it leads to: messages, meetings, promises, advice, runs, files, tasks, goals. Use it for “why does this task exist”.',
     input: z.strictObject({ kind: z.enum(chainKinds), id: Id.describe('The id of the record, from a list or a search') }),
-    changes: false,
+    changesRecords: false,
     // Titles of meetings and texts of messages are written by others.
     bringsOutsideText: true,
     async run(ctx, { kind, id }) {

@@ -12,7 +12,7 @@ import { diffFields, toFieldValues, toUpdateReceipt } from './field-changes.ts'
 import { contactSource, toContactView } from './record-views.ts'
 import { defineChange, defineTool, found } from './tool.ts'
 
-const listed = 30
+const maxListedContacts = 30
 
 const entries = (description: string, max: number) =>
   z.array(z.string().trim().min(1).max(max)).max(limits.listItems).optional().describe(description)
@@ -30,9 +30,9 @@ export const contactTools = [
     title: 'Look at contacts',
     description: 'Lists contacts by name with their addresses and their latest interactions, the newest first.',
     input: z.strictObject({ search: optionalText('A part of the name, the role, an email or a phone number', limits.title) }),
-    changes: false,
+    changesRecords: false,
     async run(ctx, input) {
-      const { items, total } = await listContacts(ctx, ContactQuery.parse({ ...input, limit: listed }))
+      const { items, total } = await listContacts(ctx, ContactQuery.parse({ ...input, limit: maxListedContacts }))
       const answer = { today: todayOf(ctx), total, shown: items.length, contacts: items.map((contact) => toContactView(contact)) }
       return found(`${pluralize(total, 'contact was', 'contacts were')} found.`, answer, items.map(contactSource))
     },

@@ -1,5 +1,6 @@
 import { formatDay } from '@adjutant/analyst'
 import type { FieldChange } from '@adjutant/contract/ai/acts'
+import { capitalize } from '@adjutant/contract/text/capitalize'
 import { shorten } from '@adjutant/contract/text/truncate'
 import { toVisibleText } from '@adjutant/contract/text/visible-text'
 import { Conflict } from '../../../platform/errors.ts'
@@ -33,7 +34,7 @@ const asText: Wording = (value: string | number | boolean | readonly string[] | 
 export const asDay: Wording = (day: string | null) => (day ? formatDay(day) : null)
 
 /** Example: in_progress → In progress. */
-export const asStatus: Wording = (status: string) => status.charAt(0).toUpperCase() + status.slice(1).replaceAll('_', ' ')
+export const asStatus: Wording = (status: string) => capitalize(status).replaceAll('_', ' ')
 
 /** The given values as readable text; `wordings` formats fields that are not plain text. */
 export const toFieldValues = (given: object, wordings: Record<string, Wording> = {}): FieldValues =>

@@ -23,10 +23,10 @@ interface FilePart {
 export function toFileParts(pages: readonly PageText[]): FilePart[] {
   return pages.flatMap(({ page, text }) => {
     const parts: FilePart[] = []
-    for (let place = 0; place < text.length || parts.length === 0;) {
-      const part = truncate(text.slice(place), partLength)
+    for (let offset = 0; offset < text.length || parts.length === 0;) {
+      const part = truncate(text.slice(offset), partLength)
       parts.push({ page, text: part })
-      place += Math.max(1, part.length)
+      offset += Math.max(1, part.length)
     }
     return parts
   })
@@ -42,7 +42,7 @@ export const fileTools = [
       id: Id.describe('The id of the file, from a search'),
       part: z.int().min(1).optional().describe('1 is the first'),
     }),
-    changes: false,
+    changesRecords: false,
     async run(ctx, { id, part = 1 }) {
       const file = await readFile(ctx, id)
       const pages = (await listFileTexts(ctx, [file], wholeText)).get(id)

@@ -64,7 +64,7 @@ export const goalTools = [
       search: optionalText('Words that occur in the title or the description', limits.title),
       include_completed: z.boolean().optional().describe('Those that are done, too'),
     }),
-    changes: false,
+    changesRecords: false,
     async run(ctx, { search, include_completed = false }) {
       const today = todayOf(ctx)
       const { items, total } = await listGoals(ctx, { ...GoalQuery.parse({ search, limit: limits.maxPageSize }), include_completed })

@@ -11,9 +11,9 @@ import { listChangedRecords, type ChangedRecord } from '../../search/index.ts'
 import { adviceSource, goalSource, toAdviceView } from './record-views.ts'
 import { defineTool, found } from './tool.ts'
 
-const listedChanges = 50
-const listedAdvice = 10
-const listedAdviceText = 300
+const maxListedChanges = 50
+const maxListedAdvice = 10
+const maxListedAdviceLength = 300
 /** The newest values per KPI. */
 const maxValues = 60
 
@@ -56,9 +56,9 @@ export const historyTools = [
       since: day().describe('First day, YYYY-MM-DD'),
       kinds: z.array(z.enum(changeKinds)).optional().describe('Only records of these kinds'),
     }),
-    changes: false,
+    changesRecords: false,
     async run(ctx, { since, kinds = [...changeKinds] }) {
-      const { items, total } = await listChangedRecords(ctx, { since: new Date(`${since}T00:00:00Z`), kinds, limit: listedChanges })
+      const { items, total } = await listChangedRecords(ctx, { since: new Date(`${since}T00:00:00Z`), kinds, limit: maxListedChanges })
       const goalIds = items.flatMap(({ kind, id }) => (kind === 'goal' ? [id] : []))
       const histories = await readHistories(ctx, goalIds)
       const changes = items.map((item) => toChangeView(item, histories.get(item.id) ?? [], since))
@@ -72,7 +72,7 @@ export const historyTools = [
     title: 'Look at the history of KPIs',
     description: 'Returns the values of a goal’s KPIs over time, the oldest first. Use it for trends and for values on earlier days.',
     input: z.strictObject({ goal_id: Id.describe('The id of the goal, from list_goals or a search') }),
-    changes: false,
+    changesRecords: false,
     async run(ctx, { goal_id }) {
       const goal = await readGoal(ctx, goal_id)
       const kpis = (await readHistory(ctx, goal_id)).map((history) => toKpiView(goal, history))
@@ -86,10 +86,15 @@ export const historyTools = [
     description:
       'Lists strategic advice with its beginning and how its claims turned out; read_record returns a whole one. The newest is first; advice of a source whose claims held counts as up to 14 days newer, of others as up to 14 days older.',
     input: z.strictObject({}),
-    changes: false,
+    changesRecords: false,
     async run(ctx) {
-      const { items, total } = await listAdvice(ctx, { skip: 0, limit: listedAdvice })
-      const answer = { today: todayOf(ctx), total, shown: items.length, advice: items.map((one) => toAdviceView(one, listedAdviceText)) }
+      const { items, total } = await listAdvice(ctx, { skip: 0, limit: maxListedAdvice })
+      const answer = {
+        today: todayOf(ctx),
+        total,
+        shown: items.length,
+        advice: items.map((one) => toAdviceView(one, maxListedAdviceLength)),
+      }
       return found(`${pluralize(total, 'advice was', 'pieces of advice were')} found.`, answer, items.map(adviceSource))
     },
   }),

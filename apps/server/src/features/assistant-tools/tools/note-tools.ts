@@ -12,7 +12,7 @@ import { asDay, diffFields, toFieldValues, toUpdateReceipt } from './field-chang
 import { noteSource, noteTitle, toNoteView } from './record-views.ts'
 import { defineChange, defineTool, found } from './tool.ts'
 
-const listed = 30
+const maxListedNotes = 30
 
 const wordings = { entry_date: asDay }
 
@@ -26,9 +26,9 @@ export const noteTools = [
       from: day().optional().describe('First day, YYYY-MM-DD'),
       to: day().optional().describe('Last day, YYYY-MM-DD'),
     }),
-    changes: false,
+    changesRecords: false,
     async run(ctx, input) {
-      const { items, total } = await listNotes(ctx, NoteQuery.parse({ ...input, limit: listed }))
+      const { items, total } = await listNotes(ctx, NoteQuery.parse({ ...input, limit: maxListedNotes }))
       const answer = { today: todayOf(ctx), total, shown: items.length, notes: items.map((note) => toNoteView(note)) }
       return found(`${pluralize(total, 'note was', 'notes were')} found.`, answer, items.map(noteSource))
     },

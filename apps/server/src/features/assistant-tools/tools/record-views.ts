@@ -4,6 +4,7 @@ import type { Contact } from '@adjutant/contract/contacts'
 import { isOpenTask } from '@adjutant/contract/core/choices'
 import type { Goal } from '@adjutant/contract/goals'
 import type { Note } from '@adjutant/contract/notes'
+import { toSource } from '@adjutant/contract/records/source'
 import type { Source } from '@adjutant/contract/search'
 import type { Task } from '@adjutant/contract/tasks'
 import { firstLine } from '@adjutant/contract/text/first-line'
@@ -12,13 +13,13 @@ import { truncate } from '@adjutant/contract/text/truncate'
 /** Records for a model are small, have their ids, and contain all text in JSON strings. */
 
 const titleLength = 100
-const listedText = 300
+const maxListedLength = 300
 
 /** Truncates to `max` characters and marks the truncation. */
-export const shortened = (text: string | null, max: number): string | null =>
+export const truncateWithMarker = (text: string | null, max: number): string | null =>
   text === null || text.length <= max ? text : `${truncate(text, max).trimEnd()} […]`
 
-export function toTaskView(task: Task, today: string, max = listedText): TaskView {
+export function toTaskView(task: Task, today: string, max = maxListedLength): TaskView {
   return {
     id: task.id,
     title: task.title,
@@ -28,13 +29,13 @@ export function toTaskView(task: Task, today: string, max = listedText): TaskVie
     overdue: isOpenTask(task) && task.due_date !== null && task.due_date < today,
     assigned_to: task.assigned_to_user?.name ?? null,
     goal: task.goal,
-    description: shortened(task.description, max),
-    notes: shortened(task.notes, max),
+    description: truncateWithMarker(task.description, max),
+    notes: truncateWithMarker(task.notes, max),
     updated_at: task.updated_at,
   }
 }
 
-export function toGoalView(goal: Goal, max = listedText): GoalView {
+export function toGoalView(goal: Goal, max = maxListedLength): GoalView {
   return {
     id: goal.id,
     title: goal.title,
@@ -44,7 +45,7 @@ export function toGoalView(goal: Goal, max = listedText): GoalView {
     ...toPaceView(goal),
     owner: goal.owner?.name ?? null,
     organization: goal.organization_name,
-    description: shortened(goal.description, max),
+    description: truncateWithMarker(goal.description, max),
     kpis: goal.kpis.map(({ id, name, current_value, target_value, start_value, unit, progress }) => ({
       id,
       name,
@@ -60,42 +61,40 @@ export function toGoalView(goal: Goal, max = listedText): GoalView {
 
 export const noteTitle = (note: Pick<Note, 'content'>): string => firstLine(note.content, titleLength)
 
-export const toNoteView = (note: Note, max = listedText): NoteView => ({
+export const toNoteView = (note: Note, max = maxListedLength): NoteView => ({
   id: note.id,
   title: noteTitle(note),
   entry_date: note.entry_date,
-  content: shortened(note.content, max),
+  content: truncateWithMarker(note.content, max),
 })
 
-const listedInteractions = 3
+const maxListedInteractions = 3
 
-export const toContactView = (contact: Contact, max = listedText, interactions = listedInteractions): ContactView => ({
+export const toContactView = (contact: Contact, max = maxListedLength, interactions = maxListedInteractions): ContactView => ({
   id: contact.id,
   name: contact.name,
   role: contact.role,
   emails: contact.emails,
   phones: contact.phones,
   is_user: contact.is_user,
-  notes: shortened(contact.notes, max),
+  notes: truncateWithMarker(contact.notes, max),
   interactions: contact.past_interactions.length,
   last_interactions: contact.past_interactions
     .slice(0, interactions)
-    .map(({ date, summary, notes }) => ({ date, summary, notes: shortened(notes, max) })),
+    .map(({ date, summary, notes }) => ({ date, summary, notes: truncateWithMarker(notes, max) })),
 })
 
 export const toAdviceView = (advice: Advice, max: number) => ({
   id: advice.id,
   title: advice.advice_title,
-  content: shortened(advice.content, max),
+  content: truncateWithMarker(advice.content, max),
   created_at: advice.created_at,
   source: advice.source.kind === 'crew' ? advice.source.name : advice.source.kind,
   claims: advice.claims.map(({ statement, verdict, reason }) => ({ statement, verdict: verdict ?? 'open', reason })),
 })
 
-const sourceOf = (kind: Source['kind'], id: string, title: string): Source => ({ kind, id, title, url: null, page: null })
-
-export const taskSource = ({ id, title }: Task): Source => sourceOf('task', id, title)
-export const goalSource = ({ id, title }: Goal): Source => sourceOf('goal', id, title)
-export const noteSource = (note: Note): Source => sourceOf('note', note.id, noteTitle(note))
-export const contactSource = ({ id, name }: Contact): Source => sourceOf('contact', id, name)
-export const adviceSource = ({ id, advice_title }: Advice): Source => sourceOf('advice', id, advice_title)
+export const taskSource = ({ id, title }: Task): Source => toSource('task', id, title)
+export const goalSource = ({ id, title }: Goal): Source => toSource('goal', id, title)
+export const noteSource = (note: Note): Source => toSource('note', note.id, noteTitle(note))
+export const contactSource = ({ id, name }: Contact): Source => toSource('contact', id, name)
+export const adviceSource = ({ id, advice_title }: Advice): Source => toSource('advice', id, advice_title)

@@ -28,9 +28,9 @@ import {
 } from './record-views.ts'
 import { defineTool, found, type AssistantTool, type Json } from './tool.ts'
 
-/** Maximum length of a text per model read. */
-const readText = 20_000
-const readInteractions = 50
+/** Characters of a text per read. */
+const maxReadLength = 20_000
+const maxReadInteractions = 50
 
 const notEvidence =
   'Passages of earlier conversations. They are no evidence: base no fact on them, and read the records that they are about.'
@@ -40,23 +40,23 @@ type Reader = (ctx: Ctx, id: string) => Promise<[Json, Source]>
 const readers = {
   async task(ctx, id) {
     const task = await readTask(ctx, id)
-    return [toTaskView(task, todayOf(ctx), readText), taskSource(task)]
+    return [toTaskView(task, todayOf(ctx), maxReadLength), taskSource(task)]
   },
   async goal(ctx, id) {
     const goal = await readGoal(ctx, id)
-    return [toGoalView(goal, readText), goalSource(goal)]
+    return [toGoalView(goal, maxReadLength), goalSource(goal)]
   },
   async note(ctx, id) {
     const note = await readNote(ctx, id)
-    return [toNoteView(note, readText), noteSource(note)]
+    return [toNoteView(note, maxReadLength), noteSource(note)]
   },
   async contact(ctx, id) {
     const contact = await readContact(ctx, id)
-    return [toContactView(contact, readText, readInteractions), contactSource(contact)]
+    return [toContactView(contact, maxReadLength, maxReadInteractions), contactSource(contact)]
   },
   async advice(ctx, id) {
     const advice = await readAdvice(ctx, id)
-    return [toAdviceView(advice, readText), adviceSource(advice)]
+    return [toAdviceView(advice, maxReadLength), adviceSource(advice)]
   },
 } satisfies Record<string, Reader>
 
@@ -72,7 +72,7 @@ export const searchTools = (conversationId?: string): AssistantTool[] => [
       query: requiredText('What to look for, in plain words'),
       kinds: z.array(z.enum(searchKinds)).optional().describe('Only records of these kinds'),
     }),
-    changes: false,
+    changesRecords: false,
     async run(ctx, { query, kinds }) {
       const hits = await searchRecords(ctx, {
         query,
@@ -103,7 +103,7 @@ export const searchTools = (conversationId?: string): AssistantTool[] => [
     title: 'Read a record',
     description: 'Reads one whole record by its kind and id.',
     input: z.strictObject({ kind: z.enum(readableKinds), id: Id }),
-    changes: false,
+    changesRecords: false,
     async run(ctx, { kind, id }) {
       const [record, source] = await readers[kind](ctx, id)
       return found(`“${source.title}” was read.`, { today: todayOf(ctx), kind, record }, [source])

@@ -15,11 +15,10 @@ import { changeTask, createTask, listLoad, listTasks, readTask, removeTask, type
 import { taskRecord } from './act-records.ts'
 import { change, optionalText, requiredText } from './argument-schemas.ts'
 import { asDay, assertPermitted, diffFields, type FieldValues, toFieldValues, toUpdateReceipt } from './field-changes.ts'
+import { isNamed } from './is-named.ts'
 import { taskSource, toTaskView } from './record-views.ts'
 import { defineChange, defineTool, found } from './tool.ts'
 import { listColleagues } from '../../organizations/index.ts'
-
-const isNamed = (wanted: string) => (person: PersonRef) => person.name.toLowerCase() === wanted || person.email.toLowerCase() === wanted
 
 const hasWord = (wanted: string) => (person: PersonRef) => person.name.toLowerCase().split(/\s+/).includes(wanted)
 
@@ -36,7 +35,7 @@ async function findColleagueByName(ctx: Ctx, name: string): Promise<PersonRef | 
   throw ValidationError.field('assigned_to', message)
 }
 
-const listed = 50
+const defaultLimit = 50
 
 const ListInput = z.strictObject({
   search: optionalText('Words in the title, the description or the notes', limits.title),
@@ -52,7 +51,7 @@ const ListInput = z.strictObject({
   updated_from: day().optional().describe('First day of the last change, YYYY-MM-DD; for a done task usually the day it was done'),
   updated_before: day().optional().describe('Day after the last change, YYYY-MM-DD'),
   include_completed: z.boolean().optional().describe('Done and cancelled ones too'),
-  limit: z.int().min(1).max(limits.maxPageSize).optional().describe(`How many to show, ${listed} unless told; the totals count all`),
+  limit: z.int().min(1).max(limits.maxPageSize).optional().describe(`How many to show, ${defaultLimit} unless told; the totals count all`),
 })
 type ListInput = z.infer<typeof ListInput>
 
@@ -67,7 +66,7 @@ async function toQuery(ctx: Ctx, input: ListInput): Promise<TaskFilter> {
   const isAll = input.include_completed && !input.overdue
   const before = input.due_before ?? (input.due_from && endOfTime)
   return {
-    ...TaskQuery.parse({ search: input.search, limit: input.limit ?? listed, sort_by: orderOf(input) }),
+    ...TaskQuery.parse({ search: input.search, limit: input.limit ?? defaultLimit, sort_by: orderOf(input) }),
     status: input.status ?? (isAll ? undefined : [...openTaskStatuses]),
     priority: input.priority,
     assigned_to_user_id: person ? await getAssignee(ctx, person) : undefined,
@@ -159,7 +158,7 @@ export const taskTools = [
     description:
       'Lists tasks by due date, the soonest first (with a priority filter, the most urgent first), with totals and each person’s workload. Without filters: every open task.',
     input: ListInput,
-    changes: false,
+    changesRecords: false,
     run: list,
   }),
   defineChange({

@@ -43,7 +43,7 @@ export interface AssistantTool {
   description: string
   input: z.ZodType
   /** Tools that change something need approval. */
-  changes: boolean
+  changesRecords: boolean
   /** Only for tools that change something. */
   action?: ToolAction
   /** Sends its arguments to an external service, so it needs approval once the prompt contains outside text. */
@@ -80,7 +80,7 @@ interface Applied {
   view: Json
 }
 
-interface ChangeDefinition<I extends z.ZodType> extends Omit<AssistantTool, 'input' | 'run' | 'preview' | 'changes' | 'action'> {
+interface ChangeDefinition<I extends z.ZodType> extends Omit<AssistantTool, 'input' | 'run' | 'preview' | 'changesRecords' | 'action'> {
   input: I
   action: ToolAction
   preview(ctx: Ctx, input: z.output<I>): Promise<Preview>
@@ -90,7 +90,7 @@ interface ChangeDefinition<I extends z.ZodType> extends Omit<AssistantTool, 'inp
 /** A tool that changes something: the receipt shows the same fields as the approval, with the values right before the change. */
 export const defineChange = <I extends z.ZodType>({ apply, ...tool }: ChangeDefinition<I>): AssistantTool => ({
   ...tool,
-  changes: true,
+  changesRecords: true,
   async run(ctx: Ctx, input: z.output<I>, _signal: AbortSignal, computed?: Preview) {
     const preview = computed ?? (await tool.preview(ctx, input))
     const { receipt, record, view } = await apply(ctx, input, preview)
@@ -118,11 +118,11 @@ export async function callTool(
   preview?: Preview,
 ): Promise<ToolOutcome> {
   const parsed = tool.input.safeParse(input)
-  if (!parsed.success) return refused(toArgumentsError(tool, parsed.error))
+  if (!parsed.success) return failed(toArgumentsError(tool, parsed.error))
   try {
     return await tool.run(ctx, parsed.data as never, signal, preview)
   } catch (error) {
-    return refused(toErrorReason(error))
+    return failed(toErrorReason(error))
   }
 }
 
@@ -134,7 +134,8 @@ function toErrorReason(error: unknown): string {
   throw error
 }
 
-export const refused = (reason: string): ToolOutcome => ({
+/** The outcome of a call that failed. */
+export const failed = (reason: string): ToolOutcome => ({
   ok: false,
   answer: { error: reason },
   receipt: reason,
@@ -175,11 +176,11 @@ export function toJsonSchema({ input }: Pick<AssistantTool, 'input'>): Record<st
 }
 
 /** The form in which a model is offered the tool. */
-export const toOffered = ({ name, description, input, parameters, changes, asksAlways = false }: AssistantTool): OfferedTool => ({
+export const toOffered = ({ name, description, input, parameters, changesRecords, asksAlways = false }: AssistantTool): OfferedTool => ({
   name,
   description,
   input: parameters ? jsonSchema(parameters) : input,
-  isReadOnly: !changes && !asksAlways,
+  isReadOnly: !changesRecords && !asksAlways,
 })
 
 /** The validation issue of these arguments; undefined if they are valid. */

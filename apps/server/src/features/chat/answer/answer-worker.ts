@@ -10,7 +10,7 @@ import { claimDrafts, deleteSystemMessage, toNoticeId, type ClaimedDraft } from 
 import { completeInBackground } from './answer.ts'
 import type { ChatDeps } from '../chat-deps.ts'
 import { draftTopics } from '../drafts/draft-registry.ts'
-import { Draft, Stopped } from '../drafts/draft.ts'
+import { AnswerStoppedError, Draft } from '../drafts/draft.ts'
 import { abandonAnswer, releasedTopic } from './end-answer.ts'
 
 /** For expired leases; a notification is faster after a release. */
@@ -35,7 +35,7 @@ const toDraft = (row: ClaimedDraft, { models }: ChatDeps): Draft =>
 /** Writes a claimed answer from its beginning, with the person's current rights. */
 async function resume(ctx: SystemCtx, deps: ChatDeps, row: ClaimedDraft): Promise<void> {
   const draft = toDraft(row, deps)
-  if (row.stop_requested) draft.end(new Stopped())
+  if (row.stop_requested) draft.end(new AnswerStoppedError())
   ctx.log.info({ message_id: draft.id, attempt: draft.attempts }, 'An answer is resumed')
   await deleteSystemMessage(ctx, toNoticeId(draft.id))
   await notify(ctx, draftTopics.saved(draft.userId))

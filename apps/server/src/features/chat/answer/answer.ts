@@ -7,12 +7,12 @@ import { Conflict, AppError, ServiceUnavailable } from '../../../platform/errors
 import { insertMessage, publishConversationChange, selectMessagesById, toMessage, toNoticeId } from '../../conversations/index.ts'
 import type { ChatDeps } from '../chat-deps.ts'
 import { lockHeldDraft, startAutosave } from '../drafts/draft-saver.ts'
-import { Draining, Lost, Stopped, type Draft } from '../drafts/draft.ts'
+import { AnswerStoppedError, LeaseLostError, ServerDrainingError, type Draft } from '../drafts/draft.ts'
 import { abandonAnswer, finishAnswer, releaseAnswer } from './end-answer.ts'
 import { Turn, writeAnswer } from './turn.ts'
 
 /** Another process continues the answer, now or later. */
-class HandedOver extends ServiceUnavailable {
+class AnswerHandedOverError extends ServiceUnavailable {
   constructor() {
     super(appMessages.conversation.handedOver)
   }
@@ -34,18 +34,18 @@ const isComputed = ({ models }: ChatDeps, { model }: Draft): boolean => models.p
 /** Ends an unfinished answer and throws the error for the caller. */
 async function endEarly(ctx: Ctx, deps: ChatDeps, draft: Draft, turn: Turn, error: unknown): Promise<void> {
   const reason: unknown = draft.signal.aborted ? draft.signal.reason : error
-  if (reason instanceof Lost) throw reason
-  if (reason instanceof Draining || isDatabaseLost(reason)) {
+  if (reason instanceof LeaseLostError) throw reason
+  if (reason instanceof ServerDrainingError || isDatabaseLost(reason)) {
     await releaseAnswer(ctx, draft)
-    throw new HandedOver()
+    throw new AnswerHandedOverError()
   }
   const { text } = draft
-  if (reason instanceof Stopped && (text !== '' || turn.hasActed)) {
+  if (reason instanceof AnswerStoppedError && (text !== '' || turn.hasActed)) {
     turn.proposed = []
     return finishAnswer(ctx, draft, turn, { text, closing: appMessages.conversation.stopped, isComputed: isComputed(deps, draft) })
   }
   await abandonAnswer(ctx, draft, reason, turn.usage)
-  throw reason instanceof Stopped ? new Conflict(appMessages.conversation.stopped) : reason
+  throw reason instanceof AnswerStoppedError ? new Conflict(appMessages.conversation.stopped) : reason
 }
 
 async function write(ctx: Ctx, deps: ChatDeps, draft: Draft): Promise<void> {
@@ -68,7 +68,7 @@ async function write(ctx: Ctx, deps: ChatDeps, draft: Draft): Promise<void> {
 async function readAnswer(ctx: Ctx, { id }: Draft): Promise<Message> {
   const [row] = await selectMessagesById(ctx, [id])
   if (!row) throw new ServiceUnavailable()
-  if (row.lease_until !== null) throw new HandedOver()
+  if (row.lease_until !== null) throw new AnswerHandedOverError()
   return toMessage(row)
 }
 
@@ -78,7 +78,7 @@ export async function completeAnswer(ctx: Ctx, deps: ChatDeps, draft: Draft): Pr
   try {
     await write(ctx, deps, draft)
   } catch (error) {
-    if (!(error instanceof Lost)) throw error
+    if (!(error instanceof LeaseLostError)) throw error
   } finally {
     deps.registry.remove(draft)
   }

@@ -19,7 +19,7 @@ import {
 import { hasActs, insertProposals } from '../../assistant-tools/index.ts'
 import { listCitedSources } from './answer-sources.ts'
 import { draftTopics } from '../drafts/draft-registry.ts'
-import { type Draft, Lost, Stopped } from '../drafts/draft.ts'
+import { AnswerStoppedError, LeaseLostError, type Draft } from '../drafts/draft.ts'
 import { toTranscript } from '../prompt/transcript.ts'
 import { newestMessages, type Turn } from './turn.ts'
 import { listUnsourcedFigures } from '../../../platform/text/figures.ts'
@@ -62,7 +62,7 @@ async function readEarlierEffects(tx: Ctx, { conversationId, id }: Draft, { earl
   return toTranscript(await selectMessagesUpTo(tx, conversationId, id, newestMessages), 0).effects
 }
 
-/** Stores the finished answer with its acts. Throws `Lost` if this process lost its claim. */
+/** Stores the finished answer with its acts. Throws `LeaseLostError` if this process lost its claim. */
 export function finishAnswer(ctx: Ctx, draft: Draft, turn: Turn, { text, closing, isComputed }: AnswerEnd): Promise<void> {
   const { passages, numbers, readTexts } = turn
   const evidence = { sourceCount: numbers.count, texts: isComputed ? null : readTexts }
@@ -77,7 +77,7 @@ export function finishAnswer(ctx: Ctx, draft: Draft, turn: Turn, { text, closing
       has_outside_text: turn.hasOutsideText,
       ...turn.usage,
     })
-    if (!isHeld) throw new Lost()
+    if (!isHeld) throw new LeaseLostError()
     await insertProposals(tx, draft.id, turn.proposed)
     if (closing !== null) await appendSystemMessage(tx, draft.conversationId, closing)
     await publishAnswerEnd(tx, draft)
@@ -85,30 +85,30 @@ export function finishAnswer(ctx: Ctx, draft: Draft, turn: Turn, { text, closing
 }
 
 const toSentence = (error: unknown): string => {
-  if (error instanceof Stopped) return appMessages.conversation.stopped
+  if (error instanceof AnswerStoppedError) return appMessages.conversation.stopped
   return error instanceof AppError ? error.message : appMessages.conversation.modelFailed
 }
 
 /** The question stores the reason. An answer that continued after a decision has no question, so a system line reports it. */
 async function storeAnswerFailure(tx: SystemCtx, { questionId, conversationId }: Draft, error: unknown): Promise<void> {
   if (questionId === null) return void (await appendSystemMessage(tx, conversationId, toSentence(error)))
-  if (!(error instanceof Stopped)) await storeFailure(tx, questionId, toSentence(error))
+  if (!(error instanceof AnswerStoppedError)) await storeFailure(tx, questionId, toSentence(error))
 }
 
-/** Deletes a partial answer except the receipts of its acts. Throws `Lost` if this process lost its claim. */
+/** Deletes a partial answer except the receipts of its acts. Throws `LeaseLostError` if this process lost its claim. */
 export function abandonAnswer(ctx: SystemCtx, draft: Draft, error: unknown, usage?: Usage): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const isHeld = (await hasActs(tx, draft.id))
       ? await finishDraft(tx, draft, { content: draft.completedText, has_outside_text: true, ...usage })
       : await deleteDraft(tx, draft)
-    if (!isHeld) throw new Lost()
+    if (!isHeld) throw new LeaseLostError()
     await storeAnswerFailure(tx, draft, error)
     await publishAnswerEnd(tx, draft)
   })
 }
 
-/** Lets another process write the answer from its beginning. Throws `Lost` if another one already does. */
+/** Lets another process write the answer from its beginning. Throws `LeaseLostError` if another one already does. */
 export async function releaseAnswer(ctx: SystemCtx, draft: Draft): Promise<void> {
-  if (!(await releaseDraft(ctx, draft))) throw new Lost()
+  if (!(await releaseDraft(ctx, draft))) throw new LeaseLostError()
   await notify(ctx, releasedTopic)
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { NotificationBus } from '../../../platform/live/notifications.ts'
 import { PartialTexts, textTopics } from '../../../platform/live/partial-texts.ts'
 import type { DraftText } from '../../conversations/index.ts'
-import { Draining, Stopped, type Draft } from './draft.ts'
+import { AnswerStoppedError, ServerDrainingError, type Draft } from './draft.ts'
 
 /** The saved topic is notified when any process saves, starts or ends a draft of this person. */
 export const draftTopics = textTopics('drafts')
@@ -29,7 +29,7 @@ export class DraftRegistry {
   add(draft: Draft): void {
     this.#drafts.set(draft.id, draft)
     this.publish(draft)
-    if (this.#isClosing) draft.end(new Draining())
+    if (this.#isClosing) draft.end(new ServerDrainingError())
   }
 
   /** Publishes the text so far. */
@@ -46,7 +46,7 @@ export class DraftRegistry {
   }
 
   stop(conversationId: string): void {
-    for (const draft of this.#drafts.values()) if (draft.conversationId === conversationId) draft.end(new Stopped())
+    for (const draft of this.#drafts.values()) if (draft.conversationId === conversationId) draft.end(new AnswerStoppedError())
   }
 
   /** Background work that the process waits for before it exits. */
@@ -59,7 +59,7 @@ export class DraftRegistry {
   async close(graceMs: number): Promise<void> {
     this.#isClosing = true
     await Promise.race([Promise.all(this.#work), pause(graceMs, undefined, { ref: false })])
-    for (const draft of this.#drafts.values()) draft.end(new Draining())
+    for (const draft of this.#drafts.values()) draft.end(new ServerDrainingError())
     await Promise.all(this.#work)
   }
 }

@@ -2,7 +2,7 @@ import type { SystemCtx } from '../../../platform/ctx.ts'
 import { renewMsOf } from '../../../platform/jobs/job-queue.ts'
 import { notify, type Notifications } from '../../../platform/live/notifications.ts'
 import { draftTopics, stopTopic } from './draft-registry.ts'
-import { Lost, Stopped, type Draft } from './draft.ts'
+import { AnswerStoppedError, LeaseLostError, type Draft } from './draft.ts'
 import { draftQueue, lockDraft, saveDraft } from '../../conversations/index.ts'
 
 const saveMs = 300
@@ -19,8 +19,8 @@ export function startAutosave(ctx: SystemCtx, draft: Draft, notifications: Notif
 
   const save = async (text: string) => {
     const row = await saveDraft(ctx, draft, text)
-    if (!row) return draft.end(new Lost())
-    if (row.stop_requested) draft.end(new Stopped())
+    if (!row) return draft.end(new LeaseLostError())
+    if (row.stop_requested) draft.end(new AnswerStoppedError())
     if (text !== saved) await notify(ctx, draftTopics.saved(draft.userId))
     saved = text
   }
@@ -47,7 +47,7 @@ export function startAutosave(ctx: SystemCtx, draft: Draft, notifications: Notif
   }
 }
 
-/** Locks the draft until the transaction ends. Throws `Lost` if this process lost its claim. */
+/** Locks the draft until the transaction ends. Throws `LeaseLostError` if this process lost its claim. */
 export async function lockHeldDraft(tx: SystemCtx, draft: Draft): Promise<void> {
-  if (!(await lockDraft(tx, draft))) throw new Lost()
+  if (!(await lockDraft(tx, draft))) throw new LeaseLostError()
 }

@@ -1,18 +1,18 @@
 import type { ChatOptions } from '../prompt/prompt-context.ts'
 
 /** The person stopped the answer. */
-export class Stopped extends Error {
-  override name = 'Stopped'
+export class AnswerStoppedError extends Error {
+  override name = 'AnswerStoppedError'
 }
 
 /** This process lost its claim: another one has claimed the answer, or its row is gone. It must store nothing more. */
-export class Lost extends Error {
-  override name = 'Lost'
+export class LeaseLostError extends Error {
+  override name = 'LeaseLostError'
 }
 
 /** This process shuts down and releases the answer for another one. */
-export class Draining extends Error {
-  override name = 'Draining'
+export class ServerDrainingError extends Error {
+  override name = 'ServerDrainingError'
 }
 
 /** PostgreSQL rejects NUL characters. */
@@ -84,7 +84,7 @@ export class Draft {
     this.#current = ''
   }
 
-  end(reason: Stopped | Lost | Draining): void {
+  end(reason: AnswerStoppedError | LeaseLostError | ServerDrainingError): void {
     this.#abort.abort(reason)
   }
 }

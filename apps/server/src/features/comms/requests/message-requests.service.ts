@@ -1,7 +1,7 @@
 import type { Thread } from '@adjutant/contract/comms'
 import { messageRequestMessages } from '@adjutant/contract/messages/message-request-messages'
 import type { BlockedPerson } from '@adjutant/contract/message-requests'
-import { starterOf } from '../../../platform/jobs/background-ctx.ts'
+import { workOwnerOf } from '../../../platform/jobs/background-ctx.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { Conflict, NotFound } from '../../../platform/errors.ts'
@@ -29,7 +29,7 @@ async function accept(tx: Ctx, { thread, participant }: ThreadRow): Promise<void
   await store.acceptRequest(tx, participant.id)
   const newest = await store.findNewest(tx, thread.id)
   if (newest?.sender_id && newest.sender_id !== tx.user.id) {
-    await queueJobs(tx, thread.id, newest.id, [starterOf(tx)])
+    await queueJobs(tx, thread.id, newest.id, [workOwnerOf(tx)])
     await notify(tx, suggestionTopic)
   }
   await publishChange(tx, { topic: 'comms', id: thread.id, kind: 'changed', audience: await listPresentIds(tx, thread.id) })

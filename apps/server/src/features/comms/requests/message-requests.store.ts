@@ -4,6 +4,7 @@ import { firstRow } from '../../../platform/db/first-row.ts'
 import type { Ctx, SystemCtx } from '../../../platform/ctx.ts'
 import { blocked_people, outside_attempts, thread_messages, thread_participants, threads } from '../comms.schema.ts'
 import { isColleague, lockUser, people, personColumns } from '../../identity/index.ts'
+import { isParticipantOf } from '../threads/own-participant.conditions.ts'
 import { hasExchangedMessages } from '../threads/thread-port.ts'
 
 type Db = Pick<SystemCtx, 'db'>
@@ -34,7 +35,7 @@ export async function markRequests(ctx: Viewed, threadId: string, userIds: reado
   await ctx.db
     .update(thread_participants)
     .set({ request_number: nextNumber, requested_by_user_id: ctx.user.id })
-    .where(and(eq(thread_participants.thread_id, threadId), inArray(thread_participants.user_id, [...userIds])))
+    .where(and(isParticipantOf(threadId), inArray(thread_participants.user_id, [...userIds])))
 }
 
 const accepted = { request_number: null, requested_by_user_id: null }
@@ -50,7 +51,7 @@ export async function acceptForColleagues(ctx: Viewed, threadId: string): Promis
     .set(accepted)
     .where(
       and(
-        eq(thread_participants.thread_id, threadId),
+        isParticipantOf(threadId),
         eq(thread_participants.requested_by_user_id, ctx.user.id),
         isColleague(ctx.user, thread_participants.user_id),
       ),
@@ -148,15 +149,13 @@ export async function selectBlockers(ctx: Viewed, userIds: readonly string[]): P
   return rows.map(({ id }) => id)
 }
 
-const ofThread = (threadId: string) => eq(thread_participants.thread_id, threadId)
-
 /** Hides the thread from these people without any sign to the others. */
 export async function withholdFrom(ctx: Db, threadId: string, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return
   await ctx.db
     .update(thread_participants)
     .set({ is_withheld: true })
-    .where(and(ofThread(threadId), inArray(thread_participants.user_id, [...userIds])))
+    .where(and(isParticipantOf(threadId), inArray(thread_participants.user_id, [...userIds])))
 }
 
 /** Hides the thread of the two people and every undecided request from the blocked person. Returns the thread ids. */

@@ -1,4 +1,5 @@
 import { toKpiText } from '@adjutant/analyst'
+import { toSource } from '@adjutant/contract/records/source'
 import type { SearchHit, Source } from '@adjutant/contract/search'
 import { limits } from '@adjutant/contract/core/limits'
 import type { Ctx } from '../../../platform/ctx.ts'
@@ -30,8 +31,6 @@ const maxFound = 6
 const maxSearched = 20
 const maxOfEach = 5
 const factLength = 600
-
-const toSource = (kind: Source['kind'], id: string, title: string): Source => ({ kind, id, title, url: null, page: null })
 
 export interface Question {
   text: string

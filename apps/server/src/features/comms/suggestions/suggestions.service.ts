@@ -1,7 +1,7 @@
 import type { ThreadMessage } from '@adjutant/contract/comms'
 import type { Suggestion } from '@adjutant/contract/ai/suggestions'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
-import { starterOf } from '../../../platform/jobs/background-ctx.ts'
+import { workOwnerOf } from '../../../platform/jobs/background-ctx.ts'
 import { audienceIdsOf } from '../../../platform/permissions.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
@@ -72,7 +72,7 @@ export async function answerAsk(
     if (!state) throw new Conflict(appMessages.comms.restsOnIt)
     if (state === ask.state) return
     await store.changeSuggestion(tx, row.id, { asks: row.asks.map((one) => (one === ask ? { ...one, state } : one)) })
-    if (use) await store.queueJobs(tx, threadId, row.message_id, [starterOf(ctx)])
+    if (use) await store.queueJobs(tx, threadId, row.message_id, [workOwnerOf(ctx)])
     if (use) await notify(tx, suggestionTopic)
     await publishChange(tx, { topic: 'comms', id: threadId, kind: 'changed', audience: [ctx.user.id] })
   })

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Starter } from '../../../platform/jobs/background-ctx.ts'
+import type { WorkOwner } from '../../../platform/jobs/background-ctx.ts'
 import type { Ctx, SystemCtx } from '../../../platform/ctx.ts'
 import { defineQueue, leaseTtlSeconds, type JobOf } from '../../../platform/jobs/job-queue.ts'
 import { suggestion_jobs, thread_suggestions, type Material } from '../comms.schema.ts'
@@ -79,7 +79,7 @@ export async function areSeenByAll(ctx: Db, records: readonly Material[], reader
 }
 
 /** A newer message replaces an older job, whether queued or in progress. */
-export async function queueJobs(ctx: Db, threadId: string, messageId: string, people: readonly Starter[]): Promise<void> {
+export async function queueJobs(ctx: Db, threadId: string, messageId: string, people: readonly WorkOwner[]): Promise<void> {
   if (people.length === 0) return
   await ctx.db
     .insert(suggestion_jobs)

@@ -49,3 +49,6 @@ export const joinOwnParticipant = (ctx: Pick<Ctx, 'user'>) =>
       and(eq(thread_messages.only_for_user_id, ctx.user.id), gte(thread_messages.number, ownParticipants.from_number)),
     ),
   )
+
+/** Selects the participant rows of a thread, also of people who have left it. */
+export const isParticipantOf = (threadId: string) => eq(thread_participants.thread_id, threadId)

@@ -6,7 +6,14 @@ import type { Ctx, SystemCtx } from '../../../platform/ctx.ts'
 import { type RowPage, selectPage } from '../../../platform/records/page.ts'
 import { thread_messages, thread_participants, threads } from '../comms.schema.ts'
 import { toLikePattern } from '../../../platform/db/like-pattern.ts'
-import { isAwaitingReply, isOwnThread, isWithinRequest, lastVisibleNumber, ownParticipants } from './own-participant.conditions.ts'
+import {
+  isAwaitingReply,
+  isOwnThread,
+  isParticipantOf,
+  isWithinRequest,
+  lastVisibleNumber,
+  ownParticipants,
+} from './own-participant.conditions.ts'
 import { accounts, nameOrEmail, people, personColumns } from '../../identity/index.ts'
 import { matchesMessageText } from '../messages/messages.store.ts'
 import { displayedRole } from './displayed-role.conditions.ts'
@@ -162,15 +169,15 @@ export async function insertParticipants(ctx: SystemCtx, threadId: string, userI
   await ctx.db.insert(thread_participants).values(userIds.map((user_id) => ({ id: ctx.newId(), thread_id: threadId, user_id })))
 }
 
-const ofThread = (threadId: string) => eq(thread_participants.thread_id, threadId)
-
 /** Restores those who had left, from the current message on, and returns their ids. */
 export async function rejoin(ctx: Db, threadId: string, userIds: readonly string[]): Promise<string[]> {
   const lastNumber = sql`(select last_number from ${threads} where ${threads.id} = ${threadId})`
   const back = await ctx.db
     .update(thread_participants)
     .set({ left_at: null, name: null, from_number: lastNumber, last_read_number: lastNumber })
-    .where(and(ofThread(threadId), inArray(thread_participants.user_id, [...userIds]), sql`${thread_participants.left_at} is not null`))
+    .where(
+      and(isParticipantOf(threadId), inArray(thread_participants.user_id, [...userIds]), sql`${thread_participants.left_at} is not null`),
+    )
     .returning({ user_id: thread_participants.user_id })
   return back.map(({ user_id }) => user_id)
 }
@@ -180,7 +187,7 @@ export async function acceptOwnRequest(ctx: Viewed, threadId: string): Promise<v
   await ctx.db
     .update(thread_participants)
     .set({ request_number: null, requested_by_user_id: null })
-    .where(and(ofThread(threadId), eq(thread_participants.user_id, ctx.user.id)))
+    .where(and(isParticipantOf(threadId), eq(thread_participants.user_id, ctx.user.id)))
 }
 
 export async function renameThreadFor(ctx: Db, participantId: string, name: string | null): Promise<void> {

@@ -10,13 +10,13 @@ import { builtInCrews } from './crews.ts'
 import { builtInFlows } from './flows.ts'
 import { builtInTools, type BuiltInTool } from './tools.ts'
 
-const toTool = ({ name, description, parameters, changes }: BuiltInTool): NewItem<'tool'> => ({
+const toTool = ({ name, description, parameters, changesRecords }: BuiltInTool): NewItem<'tool'> => ({
   id: builtInId('tool', name),
   name,
   description,
   kind: 'builtin',
   builtin: name,
-  needs_approval: changes,
+  needs_approval: changesRecords,
   parameters,
 })
 

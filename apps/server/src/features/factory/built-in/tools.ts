@@ -12,7 +12,7 @@ export interface BuiltInTool {
   description: string
   parameters: Tool['parameters']
   /** The tool changes records, so it always needs approval. */
-  changes: boolean
+  changesRecords: boolean
   /** The tool sends its arguments to an external service. */
   sendsOut: boolean
 }
@@ -31,8 +31,8 @@ export const listExecutableTools = ({ webSearch, hasModel }: ToolEnvironment): A
 ]
 
 function toBuiltInTool(tool: AssistantTool): BuiltInTool {
-  const { name, title, description, changes, sendsOut = false } = tool
-  return { name, title, description, changes, sendsOut, parameters: toJsonSchema(tool) as BuiltInTool['parameters'] }
+  const { name, title, description, changesRecords, sendsOut = false } = tool
+  return { name, title, description, changesRecords, sendsOut, parameters: toJsonSchema(tool) as BuiltInTool['parameters'] }
 }
 
 /** Includes internet search even if it is not configured yet. */

@@ -2,7 +2,7 @@ import type { McpDiscovery, McpServerAddress } from '@adjutant/contract/ai/tool-
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { AppError, Conflict } from '../../../platform/errors.ts'
-import { findExternalDenial } from '../../ai-policy/index.ts'
+import { findPolicyDenial } from '../../ai-policy/index.ts'
 import { checkBuilder, checkEditable } from '../factory.policy.ts'
 import type { FactoryDeps } from '../factory-deps.ts'
 import { getItem } from '../items/items.service.ts'
@@ -30,7 +30,7 @@ export async function discoverMcpTools(
 ): Promise<McpDiscovery> {
   checkBuilder(ctx.user)
   checkAddress(deps, url, 'url')
-  const denial = await findExternalDenial(ctx, url)
+  const denial = await findPolicyDenial(ctx, url)
   if (denial) throw new Conflict(denial)
   const tool = tool_id === undefined ? undefined : await getItem(ctx, 'tool', tool_id)
   // A public tool is visible to builders of other organizations, who could send its secrets to any path of its origin.

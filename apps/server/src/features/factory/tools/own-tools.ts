@@ -2,7 +2,7 @@ import { ownToolPrefix } from '@adjutant/contract/core/choices'
 import { z } from 'zod'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { listOfferable } from '../../ai-policy/index.ts'
-import { defineTool, found, refused, type AssistantTool } from '../../assistant-tools/index.ts'
+import { defineTool, failed, found, type AssistantTool } from '../../assistant-tools/index.ts'
 import type { FactoryDeps } from '../factory-deps.ts'
 import { toSortedJson } from '../items/json-equality.ts'
 import { selectItems, type ItemRow } from '../items/items.store.ts'
@@ -37,7 +37,7 @@ const toAssistantTool = (deps: FactoryDeps, tool: RunTool): AssistantTool =>
     description: tool.description,
     input: toArguments(tool),
     parameters: (tool.parameters ?? anything) as Record<string, unknown>,
-    changes: false,
+    changesRecords: false,
     sendsOut: true,
     bringsOutsideText: true,
     asksAlways: tool.approval === 'always' || tool.effect !== 'read',
@@ -50,7 +50,7 @@ const toAssistantTool = (deps: FactoryDeps, tool: RunTool): AssistantTool =>
     }),
     async run(ctx, args, signal) {
       const { ok, text } = await callRunTool(ctx, deps, tool, args, signal)
-      return ok ? found(`“${tool.name}” answered.`, { result: text }, []) : refused(text)
+      return ok ? found(`“${tool.name}” answered.`, { result: text }, []) : failed(text)
     },
   })
 

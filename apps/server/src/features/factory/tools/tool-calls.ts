@@ -1,6 +1,6 @@
 import { limits } from '@adjutant/contract/core/limits'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { findExternalDenial } from '../../ai-policy/index.ts'
+import { findPolicyDenial } from '../../ai-policy/index.ts'
 import type { Arguments, CallOutcome, FactoryDeps } from '../factory-deps.ts'
 import { callHttp } from './http-call.ts'
 import type { ToolTarget } from '../factory.schema.ts'
@@ -35,7 +35,7 @@ export async function callOutsideTool(
   if (!target) return failed('The tool has no address.')
   const issue = validateArguments(tool.parameters, args)
   if (issue) return failed(issue)
-  const denial = await findExternalDenial(ctx, target.url)
+  const denial = await findPolicyDenial(ctx, target.url)
   if (denial) return failed(denial)
   const headers = openHeaders(deps.secrets, tool.id, target.url, tool.secrets)
   if (!headers) return failed('The secret headers can no longer be read. Please enter them again.')

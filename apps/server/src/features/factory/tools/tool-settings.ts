@@ -88,8 +88,8 @@ export function checkAddress({ outbound }: ToolDeps, url: string, field: string)
  */
 function approvalOf(before: Before | undefined, sent: ToolChange, kind: Kind, target: ToolTarget | null | undefined): boolean {
   if (kind === 'builtin') {
-    const changes = findBuiltInTool(before!.builtin)?.changes ?? true
-    if (changes && sent.needs_approval === false) throw ValidationError.field('needs_approval', appMessages.factory.alwaysAsks)
+    const changesRecords = findBuiltInTool(before!.builtin)?.changesRecords ?? true
+    if (changesRecords && sent.needs_approval === false) throw ValidationError.field('needs_approval', appMessages.factory.alwaysAsks)
     return sent.needs_approval ?? before!.needs_approval
   }
   const isSame = before?.kind === kind && (target === undefined || target?.method === before.target?.method)

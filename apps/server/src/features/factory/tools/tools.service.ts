@@ -5,7 +5,7 @@ import { omitUndefined } from '@adjutant/contract/omit-undefined'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { ToolTarget } from '../factory.schema.ts'
 import { Conflict, AppError } from '../../../platform/errors.ts'
-import { findExternalDenial } from '../../ai-policy/index.ts'
+import { findPolicyDenial } from '../../ai-policy/index.ts'
 import { callBuiltInTool, findBuiltInTool } from '../built-in/tools.ts'
 import { checkBuilder } from '../factory.policy.ts'
 import type { Arguments, CallOutcome, FactoryDeps } from '../factory-deps.ts'
@@ -42,7 +42,7 @@ export async function changeTool(ctx: Ctx, deps: FactoryDeps, id: string, input:
 
 /** Rejects URLs that the builder's organizations forbid. */
 async function checkExternal<S extends { target?: ToolTarget | null | undefined }>(ctx: Ctx, settings: S): Promise<S> {
-  const denial = settings.target ? await findExternalDenial(ctx, settings.target.url) : undefined
+  const denial = settings.target ? await findPolicyDenial(ctx, settings.target.url) : undefined
   if (denial) throw new Conflict(denial)
   return settings
 }
@@ -76,6 +76,6 @@ async function callTool(ctx: Ctx, deps: FactoryDeps, tool: ItemRow<'tool'>, args
 
 /** A trial changes nothing: tools that change records are left to the assistant and to runs, which ask for approval. */
 async function callReadOnlyTool(ctx: Ctx, deps: FactoryDeps, name: string, args: Arguments, signal: AbortSignal): Promise<CallOutcome> {
-  if (findBuiltInTool(name)?.changes ?? true) throw new Conflict(appMessages.factory.cannotTry)
+  if (findBuiltInTool(name)?.changesRecords ?? true) throw new Conflict(appMessages.factory.cannotTry)
   return callBuiltInTool(ctx, deps, name, args, signal)
 }

@@ -20,7 +20,7 @@ export interface Uploads {
 export const createUploads = (blobs: Blobs): Uploads => ({ blobs, writers: new Writers(), completing: new Map() })
 
 /** The content doesn't match the declared type, so nothing of it is kept. */
-async function refuse(ctx: Ctx, { blobs }: Uploads, { id, blob }: UploadRow): Promise<void> {
+async function discardUpload(ctx: Ctx, { blobs }: Uploads, { id, blob }: UploadRow): Promise<void> {
   await deleteUpload(ctx, id)
   await blobs.parts.drop(blob)
   await blobs.remove(blob)
@@ -31,7 +31,7 @@ async function complete(ctx: Ctx, uploads: Uploads, row: UploadRow): Promise<str
   const { parts } = uploads.blobs
   const blob = await parts.finish(row.blob)
   const type = await getFileType(blob.head, name, row.declared_type).catch(async (error: unknown) => {
-    if (error instanceof UnsupportedMediaType) await refuse(ctx, uploads, row)
+    if (error instanceof UnsupportedMediaType) await discardUpload(ctx, uploads, row)
     throw error
   })
   const fileId = await inTransaction(ctx, async (tx) => {

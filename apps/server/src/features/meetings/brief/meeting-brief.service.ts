@@ -1,6 +1,7 @@
 import { isOpenTask } from '@adjutant/contract/core/choices'
 import type { BriefLine, briefSections, MeetingBrief } from '@adjutant/contract/meetings'
 import type { Commitment } from '@adjutant/contract/commitments'
+import { toSource } from '@adjutant/contract/records/source'
 import type { SearchHit, Source } from '@adjutant/contract/search'
 import type { Task } from '@adjutant/contract/tasks'
 import { firstLine } from '@adjutant/contract/text/first-line'
@@ -13,14 +14,6 @@ import type { MeetingRow } from '../meetings.store.ts'
 import { listKnownPeople, type KnownPerson } from './brief-people.service.ts'
 
 const max = { people: 20, commitments: 20, exchangesPerPerson: 2, exchanges: 8, tasks: 8, goals: 4, files: 5, threads: 50, lineLength: 160 }
-
-const toSource = (kind: Source['kind'], id: string, title: string, page: number | null = null): Source => ({
-  kind,
-  id,
-  title,
-  url: null,
-  page,
-})
 
 const newestFirst = (lines: BriefLine[]) => lines.toSorted((one, other) => (other.date ?? '').localeCompare(one.date ?? ''))
 

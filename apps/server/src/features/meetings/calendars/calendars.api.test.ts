@@ -126,12 +126,12 @@ describe('a calendar with an address', () => {
     [
       'redirects to an internal address',
       { status: 302, headers: { location: 'http://169.254.169.254/latest/meta-data' } },
-      appMessages.factory.addressRefused,
+      appMessages.factory.addressNotAllowed,
     ],
     [
       'redirects to an internal name',
       { status: 302, headers: { location: `http://internal.test:${provider.port}/` } },
-      appMessages.factory.addressRefused,
+      appMessages.factory.addressNotAllowed,
     ],
   ])('keeps its meetings and says why when it %s', async (_what, answer, error) => {
     const { path, url } = publish({ body: calendarText({ uid: '1', day: -1 }, { uid: '2', day: 1 }) })
@@ -184,8 +184,8 @@ describe('a calendar with an address', () => {
   test.each([
     ['no address', '', meetingMessages.urlRequired],
     ['a word', 'calendar', meetingMessages.urlInvalid],
-    ['a file', 'file:///etc/passwd', appMessages.factory.addressRefused],
-    ['a private network', 'https://192.168.1.1/basic.ics', appMessages.factory.addressRefused],
+    ['a file', 'file:///etc/passwd', appMessages.factory.addressNotAllowed],
+    ['a private network', 'https://192.168.1.1/basic.ics', appMessages.factory.addressNotAllowed],
     ['no TLS', 'http://example.com/basic.ics', meetingMessages.urlInvalid],
   ])('rejects %s', async (_what, url, message) => {
     const reply = await add(me, url)

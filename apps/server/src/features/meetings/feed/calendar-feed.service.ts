@@ -5,7 +5,7 @@ import type { Ctx, PublicCtx } from '../../../platform/ctx.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { NotFound, Unauthorized } from '../../../platform/errors.ts'
 import type { WithHeaders } from '../../../platform/http/implement.ts'
-import { starterOf, toBackgroundCtx } from '../../../platform/jobs/background-ctx.ts'
+import { toBackgroundCtx, workOwnerOf } from '../../../platform/jobs/background-ctx.ts'
 import { publishChange } from '../../events/index.ts'
 import { listGoals } from '../../goals/index.ts'
 import { findActor, findUserForUpdate } from '../../identity/index.ts'
@@ -28,7 +28,7 @@ export function renewFeed(ctx: Ctx): Promise<NewCalendarFeed> {
   const secret = randomBytes(secretBytes).toString('base64url')
   return inTransaction(ctx, async (tx) => {
     if (!(await findUserForUpdate(tx, ctx.user.id))) throw new Unauthorized()
-    const { created_at } = await replaceFeed(tx, starterOf(ctx), hashOf(secret), tx.clock.now())
+    const { created_at } = await replaceFeed(tx, workOwnerOf(ctx), hashOf(secret), tx.clock.now())
     await publish(tx)
     // The key is a query parameter, because the log masks those.
     return { url: `${ctx.publicUrl}/api/calendar-feed/tasks.ics?key=${secret}`, created_at: created_at.toISOString() }

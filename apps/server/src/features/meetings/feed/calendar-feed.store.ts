@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { DbCtx } from '../../../platform/ctx.ts'
 import { firstRow } from '../../../platform/db/first-row.ts'
-import type { Starter } from '../../../platform/jobs/background-ctx.ts'
+import type { WorkOwner } from '../../../platform/jobs/background-ctx.ts'
 import { calendar_feeds } from '../meetings.schema.ts'
 
 export type FeedRow = typeof calendar_feeds.$inferSelect
@@ -18,8 +18,8 @@ export async function findFeedBySecretHash({ db }: DbCtx, hash: Buffer): Promise
 }
 
 /** The previous address stops working. */
-export async function replaceFeed({ db }: DbCtx, starter: Starter, secret_hash: Buffer, created_at: Date): Promise<FeedRow> {
-  const fields = { ...starter, secret_hash, created_at }
+export async function replaceFeed({ db }: DbCtx, owner: WorkOwner, secret_hash: Buffer, created_at: Date): Promise<FeedRow> {
+  const fields = { ...owner, secret_hash, created_at }
   return firstRow(
     await db.insert(calendar_feeds).values(fields).onConflictDoUpdate({ target: calendar_feeds.user_id, set: fields }).returning(),
   )

@@ -112,7 +112,7 @@ test('answers about threads, changes, people, promises and comparisons, and chan
     const { text, calls } = await talk(analyst, ctx, tools, question)
     for (const words of says) expect.soft(text, question).toContain(words)
     for (const words of [...saysNot, foreignWord]) expect.soft(text, question).not.toContain(words)
-    expect.soft(calls.filter(({ tool }) => tools.find(({ name }) => name === tool)!.changes)).toEqual([])
+    expect.soft(calls.filter(({ tool }) => tools.find(({ name }) => name === tool)!.changesRecords)).toEqual([])
   }
 })
 

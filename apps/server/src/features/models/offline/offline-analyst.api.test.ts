@@ -127,7 +127,7 @@ const questions: [question: string, says: string[], saysNot: string[]][] = [
   ['What can you do?', ['Ask about your tasks'], []],
 ]
 
-const isChange = ({ tool }: { tool: string }) => tools.find(({ name }) => name === tool)!.changes
+const isChange = ({ tool }: { tool: string }) => tools.find(({ name }) => name === tool)!.changesRecords
 
 describe('the offline analyst', () => {
   test('answers questions in many wordings with the right figures and records, and changes nothing', async () => {

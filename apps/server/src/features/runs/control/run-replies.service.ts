@@ -2,7 +2,7 @@ import type { RunReply } from '@adjutant/contract/ai/runs'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { toRecord } from '@adjutant/contract/record'
 import type { Reply, RunKind } from '@adjutant/engine'
-import { starterOf } from '../../../platform/jobs/background-ctx.ts'
+import { workOwnerOf } from '../../../platform/jobs/background-ctx.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { Conflict, ValidationError, NotFound } from '../../../platform/errors.ts'
 import { recordAuditEntry } from '../../audit/index.ts'
@@ -67,7 +67,7 @@ function checkEditedArguments(
   approved: ApprovedCall | undefined,
 ): void {
   if (!approved || editedArguments === undefined || (wait !== undefined && wait !== row.wait?.no)) return
-  const problem = new RunTools(ctx, deps, starterOf(ctx)).findProblem(approved.tool, editedArguments)
+  const problem = new RunTools(ctx, deps, workOwnerOf(ctx)).findProblem(approved.tool, editedArguments)
   if (problem) throw ValidationError.field('arguments', problem)
   if (!hasSameIds(approved.arguments, editedArguments)) throw ValidationError.field('arguments', appMessages.conversation.idsFixed)
 }

@@ -1,6 +1,6 @@
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { startRun, type RunEvent, type Snapshot } from '@adjutant/engine'
-import { starterOf } from '../../../platform/jobs/background-ctx.ts'
+import { workOwnerOf } from '../../../platform/jobs/background-ctx.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { isUniqueViolation } from '../../../platform/db/db-errors.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
@@ -15,7 +15,7 @@ import { DatabaseRunStore, type NewRun } from '../store/run-store.ts'
 import type { RunsDeps } from '../runs-deps.ts'
 
 /** Active runs per person. */
-export const maxAtWork = 2
+export const maxActiveRuns = 2
 
 export type OnNew = (runId: string) => void
 
@@ -61,9 +61,9 @@ async function insertInTransaction(tx: Ctx, deps: RunsDeps, runStart: RunStart):
 async function store(ctx: Ctx, deps: RunsDeps, runStart: RunStart): Promise<string> {
   const { snapshot, findSame: _, onNew, ...from } = runStart
   const localWorker = deps.findLocalWorker()
-  const origin = { ...from, ...starterOf(ctx) }
+  const origin = { ...from, ...workOwnerOf(ctx) }
   const onStored = (runId: string, events: RunEvent[]) => deps.stored.publish(runId, events)
-  const runStore = new DatabaseRunStore(ctx, { applyEffect: createEffectHandler(deps), origin, localWorker, maxAtWork, onStored })
+  const runStore = new DatabaseRunStore(ctx, { applyEffect: createEffectHandler(deps), origin, localWorker, maxActiveRuns, onStored })
   const id = ctx.newId()
   onNew?.(id)
   const ports = { store: runStore, clock: toEngineClock(ctx), ...(deps.checkpoints && { checkpoints: deps.checkpoints }) }

@@ -1,4 +1,4 @@
-import { toBackgroundCtx, type Starter } from '../../../platform/jobs/background-ctx.ts'
+import { toBackgroundCtx, type WorkOwner } from '../../../platform/jobs/background-ctx.ts'
 import { findActor } from '../../identity/index.ts'
 import type { Actor, Agent, Ctx, SystemCtx } from '../../../platform/ctx.ts'
 
@@ -12,14 +12,14 @@ export class RunOwnerLost extends Error {
 }
 
 /** A stored run, which acts on behalf of its owner. */
-export interface ActingRun extends Starter {
+export interface ActingRun extends WorkOwner {
   id: string
   schedule_id: string | null
 }
 
 /** The run owner with their current rights. */
-export const asRunOwner = async (ctx: SystemCtx, starter: Starter): Promise<Ctx> =>
-  toRunOwnerCtx(ctx, await findActor(ctx, starter), starter.sso_organization_id)
+export const asRunOwner = async (ctx: SystemCtx, owner: WorkOwner): Promise<Ctx> =>
+  toRunOwnerCtx(ctx, await findActor(ctx, owner), owner.sso_organization_id)
 
 export const toAgent = ({ id, schedule_id }: Pick<ActingRun, 'id' | 'schedule_id'>): Agent => ({
   kind: schedule_id === null ? 'run' : 'schedule',

@@ -1,4 +1,4 @@
-import { isAtWork, type Change, type Effect, type Guard, type RunEvent, type RunHead, type Usage } from '@adjutant/engine'
+import { isActive, type Change, type Effect, type Guard, type RunEvent, type RunHead, type Usage } from '@adjutant/engine'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Actor, SystemCtx } from '../../../platform/ctx.ts'
 import { actorOf, lockedUser } from '../../identity/index.ts'
@@ -96,7 +96,7 @@ const creation = prepareStatement<Creation>(
       case when ${value('worker')}::uuid is not null then ${secondsFromNow(leaseTtlSeconds)} end,
       case when ${value('worker')}::uuid is not null then 1 else 0 end
     from busy, jsonb_populate_record(null::${runs}, ${value('row')}) r
-    where ${value('most')}::int is null or at_work < ${value('most')}::int
+    where ${value('maxActive')}::int is null or at_work < ${value('maxActive')}::int
     on conflict (id) do nothing returning id, user_id, sso_organization_id, name, seq, definition_id
   ), stored as (${insertEvents(created)}), published as (${changeSql.created.changeRow}), audited as (${recordAuditEntryOn(created, startAuditEntry, byRunOwner, organizationOfDefinition(sql`definition_id`))})
   select at_work, created.id is not null as is_created, ${actorOf(sql`created.user_id`, sql`created.sso_organization_id`)} as starter,
@@ -122,8 +122,8 @@ const change = prepareStatement<{ starter: Actor }>(
       sso_organization_id = case when ${value('actor')}::uuid is null then sso_organization_id else ${value('ssoOrganizationId')}::uuid end,
       worker_requests = worker_requests + ${value('workerRequests')}::int,
       cost_usd = cost_usd + ${value('costUsd')}::double precision,
-      worker = case when ${value('isAtWork')}::boolean and ${value('retrySeconds')}::double precision is null then worker end,
-      lease_until = case when ${value('isAtWork')}::boolean and ${value('retrySeconds')}::double precision is null then lease_until end,
+      worker = case when ${value('isActive')}::boolean and ${value('retrySeconds')}::double precision is null then worker end,
+      lease_until = case when ${value('isActive')}::boolean and ${value('retrySeconds')}::double precision is null then lease_until end,
       next_attempt_at = ${secondsFromNow(sql`${value('retrySeconds')}::double precision`)}
     where id = ${value('id')}::uuid and seq = ${value('afterSeq')}::int and (${value('fence')}::int is null or fence = ${value('fence')}::int)
     returning id, user_id, sso_organization_id, seq
@@ -159,7 +159,7 @@ interface CreationValues extends PublishedTo {
   /** This worker holds the claim from the creation on. */
   worker: string | null
   /** Nothing is stored if the person has this many active runs. */
-  most: number | null
+  maxActive: number | null
 }
 
 /** Undefined if the person is deleted. */
@@ -207,7 +207,7 @@ export async function updateRunRow(
     afterSeq: guard.afterSeq,
     fence: guard.fence ?? null,
     head: JSON.stringify(toHeadRow(head)),
-    isAtWork: isAtWork(head),
+    isActive: isActive(head),
     retrySeconds: head.retryInMs === undefined ? null : head.retryInMs / 1000,
     workerRequests: next === 'advance' ? 1 : 0,
     events: toJson(events),

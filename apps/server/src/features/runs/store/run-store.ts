@@ -51,7 +51,7 @@ interface RunStoreDeps {
   /** Only for creating a run. */
   origin?: NewRun
   /** A person with this many active runs can't start another. */
-  maxAtWork?: number
+  maxActiveRuns?: number
   /** Starts a created run at once; without it, any free worker claims the run. */
   localWorker?: LocalWorker | undefined
   /** The run as claimed by this process. */
@@ -94,7 +94,7 @@ export class DatabaseRunStore implements RunStore<SystemCtx> {
   }
 
   async create(runId: string, snapshot: Snapshot, change: Change): Promise<'created' | 'exists'> {
-    const { origin, localWorker, maxAtWork } = this.#deps
+    const { origin, localWorker, maxActiveRuns } = this.#deps
     const { kind, name } = snapshot
     const steps_total = snapshot.plan.steps.filter((step) => step.kind !== 'branch').length
     const run = { id: runId, kind, name, ...noOrigin, ...origin!, snapshot, steps_total }
@@ -105,10 +105,10 @@ export class DatabaseRunStore implements RunStore<SystemCtx> {
       address,
       topic: localWorker ? null : findTopic(runId, change),
       worker: localWorker?.worker ?? null,
-      most: maxAtWork ?? null,
+      maxActive: maxActiveRuns ?? null,
     })
     if (!made) throw new Unauthorized()
-    if (!made.is_created && maxAtWork !== undefined && made.at_work >= maxAtWork) throw new TooManyRuns()
+    if (!made.is_created && maxActiveRuns !== undefined && made.at_work >= maxActiveRuns) throw new TooManyRuns()
     if (!made.is_created) return 'exists'
     // Events after the start event mean that work has begun.
     const isBegun = change.events.length > 1
@@ -121,7 +121,7 @@ export class DatabaseRunStore implements RunStore<SystemCtx> {
         fence: 1,
         events: change.events,
         isBegun,
-        starter: made.starter!,
+        owner: made.starter!,
       })
     })
     return 'created'

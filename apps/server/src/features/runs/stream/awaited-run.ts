@@ -1,5 +1,5 @@
 import type { CrewRunStarted, FlowRunStarted } from '@adjutant/contract/ai/run-starts'
-import { isAtWork, isEnd, toOutcome, toPublicStatus, type RunEvent, type RunKind, type RunStatus } from '@adjutant/engine'
+import { isActive, isEnd, toOutcome, toPublicStatus, type RunEvent, type RunKind, type RunStatus } from '@adjutant/engine'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { NotFound } from '../../../platform/errors.ts'
 import type { WorkflowRun } from '../../../platform/feature-ports.ts'
@@ -36,7 +36,7 @@ async function awaitRun(ctx: Ctx, deps: RunsDeps, start: StartRun, signal: Abort
   let state: AwaitedState = { status: 'pending', result: null }
   const readEvents = (events: RunEvent[]) => {
     state = events.reduce(addEvent, state)
-    return { items: [], isOver: !isAtWork(state) }
+    return { items: [], isOver: !isActive(state) }
   }
   const subscribe = (runId: string) => {
     const source = new RunEventSource(ctx, deps, runId, 0, readEvents)
@@ -108,7 +108,7 @@ export async function awaitStoredRun(
   { waitMs, signal }: { waitMs: number; signal: AbortSignal },
 ): Promise<WorkflowRun> {
   const row = await getOwnRun(ctx, id)
-  if (waitMs === 0 || !isAtWork(row)) return toWorkflowRun(row)
+  if (waitMs === 0 || !isActive(row)) return toWorkflowRun(row)
   await awaitRun(
     ctx,
     deps,

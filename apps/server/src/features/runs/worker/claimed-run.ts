@@ -1,9 +1,9 @@
 import type { RunKind, TakenRun } from '@adjutant/engine'
-import type { Starter } from '../../../platform/jobs/background-ctx.ts'
+import type { WorkOwner } from '../../../platform/jobs/background-ctx.ts'
 import type { Actor } from '../../../platform/ctx.ts'
 
 /** A run claimed by this process, as stored at the time of the claim. */
-export interface ClaimedRun extends TakenRun, Starter {
+export interface ClaimedRun extends TakenRun, WorkOwner {
   id: string
   /** The process that claimed it. */
   worker: string
@@ -14,5 +14,5 @@ export interface ClaimedRun extends TakenRun, Starter {
   /** Attempts since the last stored progress, including this one. */
   attempts: number
   /** The run owner at the time of the claim, if it was read. */
-  starter?: Actor
+  owner?: Actor
 }

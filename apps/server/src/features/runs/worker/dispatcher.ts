@@ -6,7 +6,7 @@ import { startWorker, type Worker } from '../../../platform/jobs/worker.ts'
 import type { NotificationBus } from '../../../platform/live/notifications.ts'
 import type { ClaimedRun } from './claimed-run.ts'
 import { createEffectHandler } from '../results/effects.ts'
-import { claimRuns, isRunAtWork, releaseRun, runQueue, savePartialOutput } from './leases.store.ts'
+import { claimRuns, isRunActive, releaseRun, runQueue, savePartialOutput } from './leases.store.ts'
 import { toEngineClock, toPorts, type PortDeps } from './run-ports.ts'
 import { DatabaseRunStore, type LocalWorker } from '../store/run-store.ts'
 import { dueTopic, stopTopic } from '../stream/run-topics.ts'
@@ -105,8 +105,8 @@ export class Dispatcher {
 
   /** A notification can also mean that others of any kind were missed. */
   async #handleStop(runId: string, stopped: AbortController): Promise<void> {
-    const isAtWork = await isRunAtWork(this.#ctx, runId).catch(() => true)
-    if (!isAtWork) stopped.abort()
+    const isActive = await isRunActive(this.#ctx, runId).catch(() => true)
+    if (!isActive) stopped.abort()
   }
 
   async #fail(runId: string, reason: string): Promise<void> {

@@ -11,7 +11,7 @@ import { dueTopic } from '../stream/run-topics.ts'
 
 type Db = Pick<SystemCtx, 'db'>
 
-const isAtWork = inArray(runs.status, ['pending', 'running'])
+const isActive = inArray(runs.status, ['pending', 'running'])
 
 /** Runs that need a worker. Progress resets `attempts`, so the process identifies a claim; `fence` protects the writes. */
 export const runQueue = defineQueue({
@@ -19,7 +19,7 @@ export const runQueue = defineQueue({
   key: ['id'],
   token: ['worker'],
   columns: ['user_id', 'sso_organization_id', 'kind', 'conversation_id', 'schedule_id', 'email_result', 'attempts', 'fence', 'snapshot'],
-  isPending: isAtWork,
+  isPending: isActive,
   orderBy: [runs.id],
   leaseSeconds: leaseTtlSeconds,
 })
@@ -44,8 +44,8 @@ export async function releaseRun(
   if (!options.afterMs) await notify(ctx, dueTopic)
 }
 
-export async function isRunAtWork(ctx: Db, id: string): Promise<boolean> {
-  return (await ctx.db.$count(runs, and(eq(runs.id, id), isAtWork))) > 0
+export async function isRunActive(ctx: Db, id: string): Promise<boolean> {
+  return (await ctx.db.$count(runs, and(eq(runs.id, id), isActive))) > 0
 }
 
 const value = sql.placeholder

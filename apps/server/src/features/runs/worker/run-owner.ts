@@ -1,5 +1,5 @@
 import type { Usage } from '@adjutant/engine'
-import type { Starter } from '../../../platform/jobs/background-ctx.ts'
+import type { WorkOwner } from '../../../platform/jobs/background-ctx.ts'
 import { todayOf } from '../../../platform/clock.ts'
 import type { Actor, Ctx, SystemCtx } from '../../../platform/ctx.ts'
 import type { Tokens } from '../store/run-statements.ts'
@@ -9,14 +9,14 @@ import { asRunOwner, toRunOwnerCtx } from '../start/run-owner-ctx.ts'
  * The owner of an active run. Each commit reads the owner, so that the next call need not, and stores the token usage of the previous call.
  */
 export class RunOwner {
-  readonly #starter: Starter
+  readonly #owner: WorkOwner
   readonly #ctx: SystemCtx
   #seen: Actor | undefined
   #used: Usage | undefined
 
-  constructor(ctx: SystemCtx, starter: Starter, seen?: Actor) {
+  constructor(ctx: SystemCtx, owner: WorkOwner, seen?: Actor) {
     this.#ctx = ctx
-    this.#starter = starter
+    this.#owner = owner
     this.#seen = seen
   }
 
@@ -27,7 +27,7 @@ export class RunOwner {
   async toCtx(): Promise<Ctx> {
     const seen = this.#seen
     this.#seen = undefined
-    return seen ? toRunOwnerCtx(this.#ctx, seen, this.#starter.sso_organization_id) : asRunOwner(this.#ctx, this.#starter)
+    return seen ? toRunOwnerCtx(this.#ctx, seen, this.#owner.sso_organization_id) : asRunOwner(this.#ctx, this.#owner)
   }
 
   setUsage(usage: Usage): void {
@@ -37,6 +37,6 @@ export class RunOwner {
   takeTokens(): Tokens | undefined {
     const used = this.#used
     this.#used = undefined
-    return used && { ...used, user_id: this.#starter.user_id, day: todayOf(this.#ctx) }
+    return used && { ...used, user_id: this.#owner.user_id, day: todayOf(this.#ctx) }
   }
 }

@@ -30,7 +30,7 @@ export const toEngineClock = ({ clock }: Pick<SystemCtx, 'clock'>): Clock => ({
 
 export function toPorts(ctx: SystemCtx, deps: PortDeps, claimed: ClaimedRun): Ports<SystemCtx> {
   const { user_id, kind } = claimed
-  const person = new RunOwner(ctx, claimed, claimed.starter)
+  const person = new RunOwner(ctx, claimed, claimed.owner)
   return {
     store: new DatabaseRunStore(ctx, {
       applyEffect: createEffectHandler(deps),

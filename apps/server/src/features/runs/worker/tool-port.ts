@@ -3,7 +3,7 @@ import { escapeMarkdown } from '@adjutant/analyst'
 import type { CallPreview, PreviewResult, ToolAnswer, ToolCall, ToolDefinition, Tools } from '@adjutant/engine'
 import { toVisibleText } from '@adjutant/contract/text/visible-text'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
-import type { Starter } from '../../../platform/jobs/background-ctx.ts'
+import type { WorkOwner } from '../../../platform/jobs/background-ctx.ts'
 import type { Ctx, SystemCtx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Models } from '../../../platform/models/models.ts'
@@ -53,18 +53,18 @@ const toPrompt = (title: string, record: { title: string } | null): string =>
 export class RunTools implements Tools<SystemCtx> {
   readonly #ctx: SystemCtx
   readonly #deps: ToolPortDeps
-  readonly #starter: Starter | ActingRun
+  readonly #owner: WorkOwner | ActingRun
   #own: AssistantTool[] | undefined
 
-  constructor(ctx: SystemCtx, deps: ToolPortDeps, starter: Starter | ActingRun) {
+  constructor(ctx: SystemCtx, deps: ToolPortDeps, owner: WorkOwner | ActingRun) {
     this.#ctx = ctx
     this.#deps = deps
-    this.#starter = starter
+    this.#owner = owner
   }
 
   /** Only grants for exactly the definition that the run uses. */
   async listGranted(tools: ToolDefinition[]): Promise<string[]> {
-    const granted = await selectGrants(this.#ctx, this.#starter.user_id)
+    const granted = await selectGrants(this.#ctx, this.#owner.user_id)
     const isGranted = ({ builtin, definition_hash }: RunTool) =>
       granted.some((grant) => grant.tool === builtin && grant.definition_hash === definition_hash)
     return tools.filter((tool) => isGranted(tool)).map(({ name }) => name)
@@ -82,7 +82,7 @@ export class RunTools implements Tools<SystemCtx> {
     const own = this.#findOwn(tool)
     const fields = listEditableFields(tool.parameters)
     if (!own) return { fields }
-    const preview = await previewCall(own, await asRunOwner(this.#ctx, this.#starter), toolArguments)
+    const preview = await previewCall(own, await asRunOwner(this.#ctx, this.#owner), toolArguments)
     if ('reason' in preview) return preview
     const { record, changes } = preview
     return { record, changes, fields, prompt: toPrompt(own.title, record) }
@@ -94,7 +94,7 @@ export class RunTools implements Tools<SystemCtx> {
   }
 
   async call({ tool, arguments: toolArguments }: ToolCall, signal: AbortSignal): Promise<ToolAnswer> {
-    const ctx = await asRunOwner(this.#ctx, this.#starter)
+    const ctx = await asRunOwner(this.#ctx, this.#owner)
     const own = this.#findOwn(tool)
     if (own) {
       const outcome = await callTool(own, ctx, toolArguments, signal)
@@ -108,7 +108,7 @@ export class RunTools implements Tools<SystemCtx> {
   async write(tx: SystemCtx, { tool, arguments: toolArguments }: ToolCall): Promise<ToolAnswer> {
     const own = this.#findOwn(tool)
     if (!own) return { ok: false, output: `There is no tool ${tool.name} any more.` }
-    const ctx = 'id' in this.#starter ? await asActingRun(tx, this.#starter) : await asRunOwner(tx, this.#starter)
+    const ctx = 'id' in this.#owner ? await asActingRun(tx, this.#owner) : await asRunOwner(tx, this.#owner)
     const outcome = await executeTool(ctx, own, toolArguments, AbortSignal.timeout(writeMs))
     return { ...toWriteAnswer(own, outcome), outside: await bringsOutsideText(ctx, own, outcome) }
   }

@@ -28,7 +28,7 @@ const withLock = (name: string, work: () => Promise<unknown>) => (navigator.lock
 /** Sends waiting messages until stopped. */
 function startSending(outbox: Outbox, client: QueryClient, lockName: string) {
   let failures = 0
-  let isAtWork = false
+  let isRunning = false
   // A stopped sender can still wait for a lock or a response; it must not send in the next session.
   let isStopped = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -43,10 +43,10 @@ function startSending(outbox: Outbox, client: QueryClient, lockName: string) {
   const hasWork = () => !isStopped && outbox.list().some(({ failure }) => failure === undefined)
   const work = async () => {
     clearTimeout(timer)
-    if (isAtWork || !hasWork()) return
-    isAtWork = true
+    if (isRunning || !hasWork()) return
+    isRunning = true
     await withLock(lockName, attempt)
-    isAtWork = false
+    isRunning = false
     // New messages can have arrived during the last send.
     if (!outbox.isStuck()) await work()
   }

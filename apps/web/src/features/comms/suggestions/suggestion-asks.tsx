@@ -1,3 +1,4 @@
+import { toSource } from '@adjutant/contract/records/source'
 import type { Source } from '@adjutant/contract/search'
 import type { SuggestionAsk } from '@adjutant/contract/ai/suggestions'
 import type { ComponentType } from 'react'
@@ -19,8 +20,6 @@ type AsksProps = {
   Sources: SourceList
 }
 
-const toSource = ({ kind, id, title }: SuggestionAsk): Source => ({ kind, id, title, url: null, page: null })
-
 function Question({ ask, isDrafted, isBusy, onAnswer, Sources }: Omit<AsksProps, 'asks'> & { ask: SuggestionAsk }) {
   const answer = (use: boolean) => onAnswer({ recordId: ask.id, use })
   const isFailed = ask.state === 'failed'
@@ -30,7 +29,7 @@ function Question({ ask, isDrafted, isBusy, onAnswer, Sources }: Omit<AsksProps,
         {isFailed ? toAskFailure(ask) : toAskQuestion(ask, isDrafted)}
       </p>
       <div className={styles.foot}>
-        <Sources sources={[toSource(ask)]} />
+        <Sources sources={[toSource(ask.kind, ask.id, ask.title)]} />
         <div className={styles.buttons}>
           <Button size="small" tone="ghost" disabled={isBusy} onClick={() => answer(false)}>
             Don't use it

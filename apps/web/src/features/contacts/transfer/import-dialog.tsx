@@ -6,7 +6,7 @@ import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import { readContactFile } from './contact-file.ts'
 import type { ContactFile } from './contact-file.ts'
 import { useImportContacts } from '../contact-mutations.ts'
-import { FilePicker } from './file-picker.tsx'
+import { FileDropInput } from './file-drop-input.tsx'
 import styles from './import-dialog.module.css'
 
 function ImportErrors({ error }: { error: unknown }) {
@@ -51,7 +51,7 @@ export function ImportContacts({ onClose }: { onClose: () => void }) {
       busy={isPending}
       label={file ? `Import ${file.count.toLocaleString('en')}` : 'Import'}
     >
-      <FilePicker
+      <FileDropInput
         label="Choose a CSV or vCard file"
         accept=".csv,.txt,.vcf,.vcard,text/csv,text/vcard"
         error={issue}

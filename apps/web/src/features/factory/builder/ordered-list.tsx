@@ -107,18 +107,18 @@ function RowHead({ name, hint, position, count, isOpen, isInvalid, onToggle, onM
         <IconButton
           label={`Move ${name} up`}
           icon={<ArrowUp />}
-          className={styles.deed}
+          className={styles.action}
           aria-disabled={position === 0}
           onClick={() => onMove(position - 1)}
         />
         <IconButton
           label={`Move ${name} down`}
           icon={<ArrowDown />}
-          className={styles.deed}
+          className={styles.action}
           aria-disabled={position === count - 1}
           onClick={() => onMove(position + 1)}
         />
-        <IconButton label={`Remove ${name}`} icon={<Trash2 />} className={styles.deed} onClick={onRemove} />
+        <IconButton label={`Remove ${name}`} icon={<Trash2 />} className={styles.action} onClick={onRemove} />
       </span>
     </div>
   )

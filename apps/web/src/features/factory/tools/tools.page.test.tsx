@@ -24,7 +24,7 @@ const rates: Tool = {
 /** Rejects addresses of this machine, and never returns the values of secret headers. */
 const rejectPrivate = ({ body }: ApiCall) =>
   JSON.stringify(body).includes('127.0.0.1')
-    ? rejection(422, appMessages.factory.addressRefused, [{ field: 'http.url', message: appMessages.factory.addressRefused }])
+    ? rejection(422, appMessages.factory.addressNotAllowed, [{ field: 'http.url', message: appMessages.factory.addressNotAllowed }])
     : rates
 
 test('a tool needs a name, and a rejected address is reported at its field', async () => {
@@ -36,7 +36,7 @@ test('a tool needs a name, and a rejected address is reported at its field', asy
   await userEvent.selectOptions(create.getByLabelText('Kind'), 'http')
   await create.getByLabelText('Address').fill('http://127.0.0.1:9/')
   await create.getByRole('button', { name: 'Save tool' }).click()
-  await expect.element(create.getByText(appMessages.factory.addressRefused)).toBeVisible()
+  await expect.element(create.getByText(appMessages.factory.addressNotAllowed)).toBeVisible()
   await expect.element(page.getByRole('alert').getByText(appMessages.factory.toolFailed)).toBeVisible()
 
   await create.getByLabelText('Address').fill(url)

@@ -1,12 +1,11 @@
 import { FileUp } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { isDialogOpen } from '../../../ui/overlay/is-dialog-open.ts'
 import { listDroppedFiles } from './dropped-files.ts'
 import type { DroppedFile } from './dropped-files.ts'
 import styles from './page-drop.module.css'
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
-
-const isDialogOpen = () => document.querySelector('dialog:modal') !== null
 
 /** Takes files dropped anywhere in the window or pasted, except while a dialog is open. */
 export function usePageDrop(onFiles: (files: DroppedFile[]) => void) {

@@ -1,4 +1,6 @@
-import { joinWords, toOrdinal, toWeekdaysText, weekdayNames } from './day-names.ts'
+import { weekdayNames } from '@adjutant/contract/core/days'
+import { capitalize } from '@adjutant/contract/text/capitalize'
+import { joinWords, toOrdinal, toWeekdaysText } from './day-names.ts'
 
 const monthNames = [
   'January',
@@ -90,8 +92,6 @@ function findDays(dayField: string, monthField: string, weekdayField: string): s
   const months = findMonths(monthField)
   return days && months && `On the ${joinWords(days.map(toOrdinal))} of ${months}`
 }
-
-const capitalize = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
 
 /** A common cron expression in words; undefined for any other. */
 export function findCronText(cron: string): string | undefined {

@@ -1,5 +1,5 @@
+import { weekdayNames } from '@adjutant/contract/core/days'
 import { useId } from 'react'
-import { weekdayNames } from './day-names.ts'
 import styles from './weekday-field.module.css'
 
 type WeekdayFieldProps = { value: readonly number[]; error: string | undefined; onChange: (days: number[]) => void }

@@ -1,4 +1,5 @@
 import type { CheckIn, Goal, Kpi, Pace } from '@adjutant/contract/goals'
+import { capitalize } from '@adjutant/contract/text/capitalize'
 import { pluralize } from '@adjutant/contract/text/pluralize'
 import type { StatusTone } from '../../../ui/data/status.tsx'
 import { checkInIntervals, goalStatuses, isOpenGoal } from '@adjutant/contract/core/choices'
@@ -7,13 +8,11 @@ export const statusLabels: Record<Goal['status'], string> = { new: 'new', in_pro
 
 export const statusTones: Record<Goal['status'], StatusTone> = { new: 'info', in_progress: 'progress', done: 'good', failed: 'danger' }
 
-const toCapital = (label: string) => `${label.charAt(0).toUpperCase()}${label.slice(1)}`
-
 /** Lower case for inline use on a card. */
 export const inlineStatusOptions = goalStatuses.map((value) => ({ value, label: statusLabels[value] }))
 
 /** Capitalized for a form. */
-export const statusOptions = goalStatuses.map((value) => ({ value, label: toCapital(statusLabels[value]) }))
+export const statusOptions = goalStatuses.map((value) => ({ value, label: capitalize(statusLabels[value]) }))
 
 const intervalLabels: Record<Goal['check_in_interval'], string> = {
   none: 'No check-ins',

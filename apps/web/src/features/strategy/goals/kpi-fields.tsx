@@ -34,17 +34,17 @@ function RowActions({ kpi, position, count, onMove, onRemove }: Omit<RowProps, '
         label={`Move ${name} up`}
         icon={<ArrowUp />}
         aria-disabled={position === 0}
-        className={styles.deed}
+        className={styles.action}
         onClick={() => onMove(position - 1)}
       />
       <IconButton
         label={`Move ${name} down`}
         icon={<ArrowDown />}
         aria-disabled={position === count - 1}
-        className={styles.deed}
+        className={styles.action}
         onClick={() => onMove(position + 1)}
       />
-      <IconButton label={`Remove ${name}`} icon={<Trash2 />} className={styles.deed} onClick={onRemove} />
+      <IconButton label={`Remove ${name}`} icon={<Trash2 />} className={styles.action} onClick={onRemove} />
     </span>
   )
 }

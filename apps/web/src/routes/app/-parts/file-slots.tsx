@@ -1,10 +1,10 @@
 import type { FileSlots } from '../../../platform/files/file-slots.ts'
 import { lazyComponent } from '../../../ui/layout/lazy-component.tsx'
 
-const FilePicker = lazyComponent(() => import('../../../features/files/file-picker.tsx'))
+const StoredFilePicker = lazyComponent(() => import('../../../features/files/stored-file-picker.tsx'))
 const OpenedFile = lazyComponent(() => import('../../../features/files/detail/opened-file.tsx'))
 
 export const fileSlots: FileSlots = {
-  picker: (props) => <FilePicker {...props} />,
+  picker: (props) => <StoredFilePicker {...props} />,
   opened: (props) => <OpenedFile key={props.id} {...props} />,
 }

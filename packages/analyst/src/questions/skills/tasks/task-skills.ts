@@ -1,4 +1,5 @@
 import { addDays } from '@adjutant/contract/core/days'
+import { capitalize } from '@adjutant/contract/text/capitalize'
 import { pluralize } from '@adjutant/contract/text/pluralize'
 import type { GoalView } from '../../../records/record-views.ts'
 import { escapeMarkdown } from '../../../text/format.ts'
@@ -125,7 +126,7 @@ function finishedAnswer(context: QuestionContext): string {
     }),
     inLanguage(language, {
       en: `No completed task was last updated ${when}.`,
-      de: `${when[0]!.toUpperCase()}${when.slice(1)} wurde keine Aufgabe erledigt.`,
+      de: `${capitalize(when)} wurde keine Aufgabe erledigt.`,
     }),
   )
 }

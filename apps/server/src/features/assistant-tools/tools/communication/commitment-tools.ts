@@ -6,10 +6,10 @@ import type { Source } from '@adjutant/contract/search'
 import { pluralize } from '@adjutant/contract/text/pluralize'
 import { z } from 'zod'
 import { todayOf } from '../../../../platform/clock.ts'
-import { shortened } from '../record-views.ts'
+import { truncateWithMarker } from '../record-views.ts'
 import { defineTool, found } from '../tool.ts'
 
-const listed = 100
+const maxListedCommitments = 100
 const maxText = 300
 
 const sourceKinds = { message: 'thread', note: 'note', interaction: 'contact' } as const
@@ -18,12 +18,12 @@ function toCommitmentView(commitment: Commitment, today: string): CommitmentView
   const { id, direction, state, text, due_date, counterpart, source, created_at } = commitment
   return {
     ...{ id, direction, state, due_date },
-    text: shortened(text, maxText)!,
+    text: truncateWithMarker(text, maxText)!,
     overdue: state === 'open' && due_date !== null && due_date < today,
     person: counterpart?.name ?? null,
     contact_id: counterpart?.contact_id ?? null,
     made_on: source?.date ?? created_at.slice(0, 10),
-    quote: shortened(source?.quote ?? null, maxText),
+    quote: truncateWithMarker(source?.quote ?? null, maxText),
     noticed_in: source && { kind: sourceKinds[source.kind], id: source.record_id },
   }
 }
@@ -43,12 +43,12 @@ export const commitmentTools = [
       state: z.enum(commitmentStates).optional().describe('open without one'),
       due_before: day().optional().describe('Due before this day, YYYY-MM-DD'),
     }),
-    changes: false,
+    changesRecords: false,
     // The texts and quotes come from messages of other people.
     bringsOutsideText: true,
     async run(ctx, { direction, state = 'open', due_before }) {
       const today = todayOf(ctx)
-      const query = CommitmentQuery.parse({ direction, due_before, limit: listed })
+      const query = CommitmentQuery.parse({ direction, due_before, limit: maxListedCommitments })
       const { items, total } = await ctx.ports.commitments.list(ctx, { ...query, state: [state] })
       const answer = { today, total, shown: items.length, commitments: items.map((item) => toCommitmentView(item, today)) }
       return found(`${pluralize(total, 'promise was', 'promises were')} found.`, answer, items.flatMap(toSources))

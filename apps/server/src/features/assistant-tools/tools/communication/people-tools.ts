@@ -86,7 +86,7 @@ export const peopleTools = [
     description:
       'Finds colleagues and contacts by name, role or email: who they are, their organization, the last interaction and the last message. Use it for “who is …” and “when did we last speak”. Without a search: all colleagues.',
     input: z.strictObject({ search: optionalText('A name, a role or an email', limits.title) }),
-    changes: false,
+    changesRecords: false,
     async run(ctx, { search = '' }) {
       const colleagues = (await listColleagueProfiles(ctx, maxColleagues)).filter((one) => one.id !== ctx.user.id && matches(one, search))
       const { items: contacts } = search

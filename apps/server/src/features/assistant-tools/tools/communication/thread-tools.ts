@@ -3,6 +3,7 @@ import type { ActRecord } from '@adjutant/contract/ai/acts'
 import { Id } from '@adjutant/contract/core/fields'
 import { limits } from '@adjutant/contract/core/limits'
 import { messageRequestMessages } from '@adjutant/contract/messages/message-request-messages'
+import { toSource } from '@adjutant/contract/records/source'
 import type { Source } from '@adjutant/contract/search'
 import { pluralize } from '@adjutant/contract/text/pluralize'
 import { z } from 'zod'
@@ -12,23 +13,24 @@ import { Conflict, ValidationError } from '../../../../platform/errors.ts'
 import { ownRecord } from '../act-records.ts'
 import { optionalText, requiredText } from '../argument-schemas.ts'
 import { diffFields } from '../field-changes.ts'
-import { shortened } from '../record-views.ts'
+import { isNamed } from '../is-named.ts'
+import { truncateWithMarker } from '../record-views.ts'
 import { defineChange, defineTool, found } from '../tool.ts'
 
-const listedThreads = 20
-const listedMessages = 3
-const listedText = 300
-const readMessages = 40
-const readText = 4_000
+const maxListedThreads = 20
+const maxListedMessages = 3
+const maxListedLength = 300
+const maxReadMessages = 40
+const maxReadLength = 4_000
 
-const threadSource = ({ id, name }: Thread): Source => ({ kind: 'thread', id, title: name, url: null, page: null })
+const threadSource = ({ id, name }: Thread): Source => toSource('thread', id, name)
 
 const toMessageView = (ctx: Ctx, { id, sender_id, sender_name, system, text, files, timestamp }: ThreadMessage, max: number) => ({
   id,
   from: sender_name,
   is_mine: !system && sender_id === ctx.user.id,
   at: timestamp,
-  text: shortened(text, max),
+  text: truncateWithMarker(text, max),
   ...(files.length > 0 && { files: files.map(({ id: file_id, name }) => ({ id: file_id, name })) }),
 })
 
@@ -51,7 +53,7 @@ const toThreadView = (ctx: Ctx, thread: Thread) => {
     updated_at,
     ...(is_request
       ? { is_request, last_messages: [] }
-      : { last_messages: messages.slice(-listedMessages).map((message) => toMessageView(ctx, message, listedText)) }),
+      : { last_messages: messages.slice(-maxListedMessages).map((message) => toMessageView(ctx, message, maxListedLength)) }),
   }
 }
 
@@ -60,8 +62,6 @@ async function getReadableThread(ctx: Ctx, id: string): Promise<Thread> {
   if (thread.is_request) throw new Conflict(messageRequestMessages.acceptFirst)
   return thread
 }
-
-const isNamed = (wanted: string) => (person: Recipient) => person.name.toLowerCase() === wanted || person.email.toLowerCase() === wanted
 
 /** Somebody to whom the person can write. A stranger and an unknown person give the same error. */
 async function getRecipient(ctx: Ctx, to: string): Promise<Recipient> {
@@ -107,9 +107,9 @@ export const threadTools = [
       unread: z.boolean().optional().describe('Only threads with unread messages'),
       awaiting_reply: z.boolean().optional().describe('Only threads whose last message is someone else’s'),
     }),
-    changes: false,
+    changesRecords: false,
     async run(ctx, { search = '', unread = false, awaiting_reply = false }) {
-      const query = { ...ThreadQuery.parse({ search, limit: listedThreads }), unread, awaiting_reply }
+      const query = { ...ThreadQuery.parse({ search, limit: maxListedThreads }), unread, awaiting_reply }
       const { items, total } = await ctx.ports.messaging.listThreads(ctx, query)
       const answer = { today: todayOf(ctx), total, shown: items.length, threads: items.map((thread) => toThreadView(ctx, thread)) }
       return found(`${pluralize(total, 'thread was', 'threads were')} found.`, answer, items.map(threadSource))
@@ -118,14 +118,14 @@ export const threadTools = [
   defineTool({
     name: 'read_thread',
     title: 'Read a message thread',
-    description: `Reads the latest ${readMessages} messages of a thread, the oldest first, or those before a message.`,
+    description: `Reads the latest ${maxReadMessages} messages of a thread, the oldest first, or those before a message.`,
     input: z.strictObject({ id: Id.describe('The id of the thread'), before: Id.optional().describe('The id of a message') }),
-    changes: false,
+    changesRecords: false,
     async run(ctx, { id, before }) {
       const thread = await getReadableThread(ctx, id)
-      const messages = await ctx.ports.messaging.listMessages(ctx, id, MessagePage.parse({ before, limit: readMessages }))
+      const messages = await ctx.ports.messaging.listMessages(ctx, id, MessagePage.parse({ before, limit: maxReadMessages }))
       const { last_messages: _, ...view } = toThreadView(ctx, thread)
-      const answer = { today: todayOf(ctx), ...view, messages: messages.map((message) => toMessageView(ctx, message, readText)) }
+      const answer = { today: todayOf(ctx), ...view, messages: messages.map((message) => toMessageView(ctx, message, maxReadLength)) }
       return found(`The messages with ${thread.name} were read.`, answer, [threadSource(thread)])
     },
   }),

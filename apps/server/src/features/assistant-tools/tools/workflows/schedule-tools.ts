@@ -1,5 +1,6 @@
 import { ScheduleCreate, type Schedule } from '@adjutant/contract/ai/schedules'
 import { recurrenceKinds, runKinds } from '@adjutant/contract/core/choices'
+import { weekdayNames } from '@adjutant/contract/core/days'
 import { Id } from '@adjutant/contract/core/fields'
 import { limits } from '@adjutant/contract/core/limits'
 import { pluralize } from '@adjutant/contract/text/pluralize'
@@ -10,8 +11,6 @@ import { requiredText } from '../argument-schemas.ts'
 import { diffFields } from '../field-changes.ts'
 import { defineChange, defineTool, found } from '../tool.ts'
 import { getWorkflow, getWorkflows, InputValues, toInputs } from './workflow-tools.ts'
-
-const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 /** Example: 'weekly on Monday, Friday at 08:00 (Europe/Berlin)'. */
 const toRecurrenceText = ({ every, time, weekdays = [], day_of_month, cron, time_zone }: Partial<Schedule['rhythm']>): string => {
@@ -81,7 +80,7 @@ export const scheduleTools = [
     bringsOutsideText: true,
     description: 'Lists the person’s schedules of crews and flows: when they run next, how the last run ended, and problems.',
     input: z.strictObject({}),
-    changes: false,
+    changesRecords: false,
     async run(ctx) {
       const schedules = await getWorkflows(ctx).listSchedules(ctx)
       return found(

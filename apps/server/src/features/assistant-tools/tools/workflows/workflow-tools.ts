@@ -7,7 +7,7 @@ import type { Ctx } from '../../../../platform/ctx.ts'
 import { NotFound, ServiceUnavailable } from '../../../../platform/errors.ts'
 import type { Workflow, WorkflowPort } from '../../../../platform/feature-ports.ts'
 import { diffFields } from '../field-changes.ts'
-import { shortened } from '../record-views.ts'
+import { truncateWithMarker } from '../record-views.ts'
 import { defineChange, defineTool, found, type AssistantTool } from '../tool.ts'
 
 /** A model call and the client's request wait meanwhile. */
@@ -34,7 +34,8 @@ export const InputValues = z
 export const toInputs = (values: z.output<typeof InputValues> = []): Record<string, string> =>
   Object.fromEntries(values.map(({ name, value }) => [name, value]))
 
-const listedRuns = (status: string) => (status === 'running' || status === 'pending' ? 'The run is not finished yet.' : 'The run was read.')
+const toRunReceipt = (status: string) =>
+  status === 'running' || status === 'pending' ? 'The run is not finished yet.' : 'The run was read.'
 
 export const workflowTools = (conversationId?: string): AssistantTool[] => [
   defineTool({
@@ -43,7 +44,7 @@ export const workflowTools = (conversationId?: string): AssistantTool[] => [
     bringsOutsideText: true,
     description: 'Lists the crews and flows that the person can start, with what they do and the inputs they need.',
     input: z.strictObject({}),
-    changes: false,
+    changesRecords: false,
     async run(ctx) {
       const workflows = await getWorkflows(ctx).list(ctx)
       return found(
@@ -79,10 +80,10 @@ export const workflowTools = (conversationId?: string): AssistantTool[] => [
       run_id: Id,
       wait_seconds: z.int().min(0).max(maxWaitSeconds).optional().describe(`${maxWaitSeconds} unless told`),
     }),
-    changes: false,
+    changesRecords: false,
     async run(ctx, { run_id, wait_seconds = maxWaitSeconds }, signal) {
       const run = await getWorkflows(ctx).readRun(ctx, run_id, wait_seconds * 1_000, signal)
-      return found(listedRuns(run.status), { ...run, result: shortened(run.result, maxResult) }, [])
+      return found(toRunReceipt(run.status), { ...run, result: truncateWithMarker(run.result, maxResult) }, [])
     },
   }),
 ]

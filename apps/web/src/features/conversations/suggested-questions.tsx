@@ -1,6 +1,6 @@
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { ArrowUpRight } from 'lucide-react'
-import styles from './starter-questions.module.css'
+import styles from './suggested-questions.module.css'
 
 const questions = [
   'What is overdue, and who should act?',
@@ -10,7 +10,7 @@ const questions = [
 ]
 
 /** Suggested questions for an empty conversation. */
-export function StarterQuestions({ onAsk }: { onAsk: (text: string) => void }) {
+export function SuggestedQuestions({ onAsk }: { onAsk: (text: string) => void }) {
   return (
     <div className={styles.start}>
       <div className={styles.words}>

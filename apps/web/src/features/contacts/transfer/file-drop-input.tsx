@@ -2,12 +2,12 @@ import { FileUp } from 'lucide-react'
 import { useState } from 'react'
 import { classes } from '../../../ui/classes.ts'
 import { FieldNotes, useField } from '../../../ui/form/field.tsx'
-import styles from './file-picker.module.css'
+import styles from './file-drop-input.module.css'
 
-type FilePickerProps = { label: string; accept: string; error?: string | undefined; onFile: (file: File) => void }
+type FileDropInputProps = { label: string; accept: string; error?: string | undefined; onFile: (file: File) => void }
 
 /** The input covers the whole area, because browsers accept drops on a file input. */
-export function FilePicker({ label, accept, error, onFile }: FilePickerProps) {
+export function FileDropInput({ label, accept, error, onFile }: FileDropInputProps) {
   const field = useField({ error })
   const [isOver, setIsOver] = useState(false)
   return (

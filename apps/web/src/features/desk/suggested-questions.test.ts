@@ -1,6 +1,6 @@
 import type { DeskItem } from '@adjutant/contract/desk'
 import { expect, test } from 'vitest'
-import { listStarters } from './starters.ts'
+import { listSuggestedQuestions } from './suggested-questions.ts'
 
 const item = (kind: DeskItem['kind'], title: string, more: Partial<DeskItem> = {}) =>
   ({ kind, title, who: null, reasons: [], ...more }) as unknown as DeskItem
@@ -13,7 +13,7 @@ test('asks about what is on the desk, in its order and without repetition', () =
     item('thread', 'Dana Reyes', { who: 'Dana Reyes' }),
     item('goal', 'Double the customers'),
   ]
-  expect(listStarters(items)).toEqual([
+  expect(listSuggestedQuestions(items)).toEqual([
     'What is overdue, and who should act?',
     'Prepare my answer to Dana Reyes',
     'Which goals are behind, and why?',
@@ -22,7 +22,7 @@ test('asks about what is on the desk, in its order and without repetition', () =
 
 test('asks about several items of one kind only after the others', () => {
   const items = [item('thread', 'Dana', { who: 'Dana' }), item('thread', 'Ben', { who: 'Ben' }), item('run', 'Board memo')]
-  expect(listStarters(items)).toEqual([
+  expect(listSuggestedQuestions(items)).toEqual([
     'Prepare my answer to Dana',
     'What do I need to know to answer “Board memo”?',
     'Prepare my answer to Ben',
@@ -30,6 +30,8 @@ test('asks about several items of one kind only after the others', () => {
 })
 
 test('always has three questions', () => {
-  expect(listStarters([])).toHaveLength(3)
-  expect(listStarters([item('invitation', 'Join Contoso'), item('task', 'Sign the lease')])[0]).toBe('Help me finish “Sign the lease”')
+  expect(listSuggestedQuestions([])).toHaveLength(3)
+  expect(listSuggestedQuestions([item('invitation', 'Join Contoso'), item('task', 'Sign the lease')])[0]).toBe(
+    'Help me finish “Sign the lease”',
+  )
 })

@@ -1,13 +1,13 @@
 import type { DeskItem } from '@adjutant/contract/desk'
 
-const starterCount = 3
+const maxQuestions = 3
 
 /** For a desk with fewer than three kinds of items. */
 const fallbacks = ['What should I decide first, and why?', 'What is due this week?', 'Who is overloaded this week?']
 
 const hasReason = ({ reasons }: DeskItem, factor: string) => reasons.some((reason) => reason.factor === factor)
 
-function findStarter(item: DeskItem): string | undefined {
+function findQuestion(item: DeskItem): string | undefined {
   if (item.kind === 'thread' && item.who) return `Prepare my answer to ${item.who}`
   if (item.kind === 'goal') return 'Which goals are behind, and why?'
   if (item.kind === 'task' && hasReason(item, 'overdue')) return 'What is overdue, and who should act?'
@@ -17,11 +17,11 @@ function findStarter(item: DeskItem): string | undefined {
 }
 
 /** Three questions about what is on the desk, those about the first items first. */
-export function listStarters(items: readonly DeskItem[]): string[] {
-  const found = items.flatMap((item) => findStarter(item) ?? [])
+export function listSuggestedQuestions(items: readonly DeskItem[]): string[] {
+  const found = items.flatMap((item) => findQuestion(item) ?? [])
   // One question for each kind of item before a second one of the same kind.
   const first = items.flatMap((item, index) =>
-    items.findIndex(({ kind }) => kind === item.kind) === index ? (findStarter(item) ?? []) : [],
+    items.findIndex(({ kind }) => kind === item.kind) === index ? (findQuestion(item) ?? []) : [],
   )
-  return [...new Set([...first, ...found, ...fallbacks])].slice(0, starterCount)
+  return [...new Set([...first, ...found, ...fallbacks])].slice(0, maxQuestions)
 }

@@ -12,7 +12,7 @@ import { LoadFailure } from '../../ui/data/load-failure.tsx'
 import { SearchBox } from '../../ui/form/search-box.tsx'
 import { SkeletonRows } from '../../ui/data/skeleton.tsx'
 import { KindIcon } from './list/file-icon.tsx'
-import styles from './file-picker.module.css'
+import styles from './stored-file-picker.module.css'
 import { toSizeText } from './file-size.ts'
 
 const maxShown = 30
@@ -66,7 +66,7 @@ function Found({ search, takenIds, onPick }: Pick<PickerProps, 'takenIds' | 'onP
 }
 
 /** Picks stored files; stays open for several. */
-export default function FilePicker({ onClose, ...choice }: PickerProps) {
+export default function StoredFilePicker({ onClose, ...choice }: PickerProps) {
   const [search, setSearch] = useState('')
   return (
     <Dialog
