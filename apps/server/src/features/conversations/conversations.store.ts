@@ -24,6 +24,11 @@ export const {
 export const selectConversations = (ctx: Db, actor: Actor, limits: PageLimits) =>
   store.selectPage(ctx, actor, { orderBy: [desc(conversations.updated_at), desc(conversations.id)], ...limits })
 
+/** Locks the conversation with this id until the transaction ends; messages can still be added. */
+export async function lockConversation(ctx: Db, id: SQL): Promise<void> {
+  await ctx.db.execute(sql`select 1 from ${conversations} where id = ${id} for no key update`)
+}
+
 /** Tokens of all messages of the conversation. */
 export async function sumUsage(ctx: Db, id: string): Promise<{ input_tokens: number; output_tokens: number }> {
   const total = (column: typeof messages.input_tokens) => sql<number>`coalesce(sum(${column}), 0)::int`

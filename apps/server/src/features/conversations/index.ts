@@ -5,6 +5,7 @@ export {
   exportConversations,
   exportMessages,
   findConversationForUpdate,
+  lockConversation,
   updateConversation,
 } from './conversations.store.ts'
 export { appendMessage, appendSystemMessage, publishConversationChange, publishConversationChangeFor } from './append-message.service.ts'

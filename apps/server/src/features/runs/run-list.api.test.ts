@@ -2,13 +2,13 @@ import type { Chain } from '@adjutant/contract/records/chain'
 import type { Message } from '@adjutant/contract/ai/conversations'
 import type { FlowRun, RunSummary, RunPage, RunUsage } from '@adjutant/contract/ai/runs'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { crews, notes, runs, tasks } from '../../schema.ts'
 import type { Caller } from '../../testing/test-app.ts'
 import { soon, testRuns } from './testing/runs.ts'
 
-const { t, model, begin, listMessages, send, make, agentWith, crewOf, started, until, stop } = await testRuns()
+const { t, model, begin, listMessages, send, make, agentWith, crewOf, started, until, reply, stop } = await testRuns()
 
 const page = async (as: Caller, query = '') => (await send(as, `GET /api/runs/${query}`)).json<RunPage>()
 const namesOf = async (as: Caller, query: string) => (await page(as, query)).items.map(({ name }) => name)
@@ -102,6 +102,27 @@ describe('the runs of a person', () => {
     expect((await page(me, '?status=failed')).items).toMatchObject([{ id, can_retry: false }])
     expect((await retry(me, id)).json()).toEqual({ detail: appMessages.run.noRetryLeft })
     expect((await retry(me, again.id)).json()).toEqual({ detail: appMessages.run.cannotRetry })
+  })
+
+  test('lock their conversation before themselves when they end, as a start in that conversation does', async () => {
+    const me = await t.person('ceo')
+    const conversation = await begin(me)
+    const crew = await crewOf(me, [{ description: 'Draft', human_input: true }])
+    const id = await started(me, crew.id, conversation)
+    await until(me, id, 'awaiting_human_input')
+    // Outside of the transaction, which allows no other connection.
+    const locked = Promise.withResolvers<void>()
+    const replied = locked.promise.then(() => reply(me, id, { user_input: 'ok' }))
+    await t.db.transaction(async (tx) => {
+      await tx.execute(sql`select 1 from conversations where id = ${conversation}::uuid for update`)
+      locked.resolve()
+      const countWaiting = async () =>
+        (await tx.execute<{ n: number }>(sql`select count(*)::int as n from pg_locks where not granted`, 'objects'))[0]!.n
+      await expect.poll(countWaiting).toBeGreaterThan(0)
+      await tx.execute(sql`select 1 from runs where id = ${id}::uuid for update nowait`)
+    })
+    expect((await replied).statusCode).toBeLessThan(300)
+    expect(await until(me, id, 'completed')).toMatchObject({ outcome: 'completed' })
   })
 
   test('that were stopped can be resumed, without their conversation if it was deleted', async () => {

@@ -4,11 +4,11 @@ import { workOwnerOf } from '../../../platform/jobs/background-ctx.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { isUniqueViolation } from '../../../platform/db/db-errors.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
-import { Conflict, NotFound, Unauthorized } from '../../../platform/errors.ts'
+import { Conflict, NotFound } from '../../../platform/errors.ts'
 import { findConversationForUpdate } from '../../conversations/index.ts'
 import { readGoal } from '../../goals/index.ts'
 import { assertWithinDailyLimit } from '../../usage/index.ts'
-import { findUserForUpdate } from '../../identity/index.ts'
+import { lockUser } from '../../identity/index.ts'
 import { createEffectHandler } from '../results/effects.ts'
 import { toEngineClock } from '../worker/run-ports.ts'
 import { DatabaseRunStore, type NewRun } from '../store/run-store.ts'
@@ -48,9 +48,9 @@ export async function insertRun(ctx: Ctx, deps: RunsDeps, runStart: RunStart): P
   )
 }
 
-/** Locks the person's row, so that their starts are serialized. */
+/** Locks the person's row, so that their starts are serialized. A deleted person is rejected when the run is stored. */
 async function insertInTransaction(tx: Ctx, deps: RunsDeps, runStart: RunStart): Promise<string> {
-  if (!(await findUserForUpdate(tx, tx.user.id))) throw new Unauthorized()
+  await lockUser(tx, tx.user.id)
   const same = await runStart.findSame?.(tx)
   if (same !== undefined) return same
   if (runStart.conversation_id !== null && !(await findConversationForUpdate(tx, tx.user, runStart.conversation_id))) throw new NotFound()

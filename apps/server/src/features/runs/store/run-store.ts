@@ -13,6 +13,7 @@ import {
 } from '@adjutant/engine'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Actor, SessionInfo, SystemCtx } from '../../../platform/ctx.ts'
+import { lockConversation } from '../../conversations/index.ts'
 import { run_effects, run_events, runs } from '../runs.schema.ts'
 import { afterCommit, inTransaction } from '../../../platform/db/transaction.ts'
 import { Unauthorized } from '../../../platform/errors.ts'
@@ -162,6 +163,8 @@ export class DatabaseRunStore implements RunStore<SystemCtx> {
     const tokens = this.#deps.person?.takeTokens()
     if (tokens) await countTokens(this.#ctx, tokens)
     return inTransaction(this.#ctx, async (tx) => {
+      // Before the run, because a start in the conversation locks it and then waits for the run that is active there.
+      await lockConversation(tx, sql`(select ${runs.conversation_id} from ${runs} where ${runs.id} = ${runId}::uuid)`)
       const row = await lockRun(tx, runId)
       const loss = findLoss(row, guard)
       if (loss) return loss
