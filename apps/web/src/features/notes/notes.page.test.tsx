@@ -213,3 +213,13 @@ test('a long note shows three lines until it is expanded', async () => {
   await expect.element(expand).toBeVisible()
   await expect.element(items.nth(1).getByRole('button', { name: 'Expand' })).not.toBeInTheDocument()
 })
+
+test('a long line of code scrolls in its block, not with the page', async () => {
+  const code = `\`\`\`\n${'x'.repeat(200)}\n\`\`\``
+  await openNotes([toNote(1, ['One', 'Two', 'Three', 'Four', code].join('\n\n'))], { viewport: phone })
+  await items.getByRole('button', { name: 'Expand' }).click()
+  await expect.element(items.getByRole('button', { name: 'Collapse' })).toBeVisible()
+  const block = items.element().querySelector('pre')!
+  expect(block.scrollWidth).toBeGreaterThan(block.clientWidth)
+  await expectNoSidewaysScroll()
+})
