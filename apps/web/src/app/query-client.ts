@@ -1,7 +1,7 @@
 import { staleMs } from '@adjutant/contract/core/limits'
 import { startupMessages } from '@adjutant/contract/messages/startup-messages'
 import { MutationCache, QueryClient } from '@tanstack/react-query'
-import { ApiError, toDetail } from '../platform/api/api-error.ts'
+import { ApiError, CancelledError, toDetail } from '../platform/api/api-error.ts'
 import { canRetry, canRetryOnMount } from '../platform/api/retry.ts'
 import { isSessionError } from '../platform/session/session.ts'
 import { showToast } from '../ui/overlay/toast.ts'
@@ -22,7 +22,7 @@ declare module '@tanstack/react-query' {
 }
 
 function showFailure(error: unknown, meta: MutationToasts | undefined) {
-  if (!meta?.failed || isSessionError(error)) return
+  if (!meta?.failed || isSessionError(error) || error instanceof CancelledError) return
   const isAlreadyShown = meta.isShownAtFields && error instanceof ApiError && error.errors.length > 0
   showToast({ title: meta.failed, message: isAlreadyShown ? undefined : toDetail(error, startupMessages.unexpected), tone: 'error' })
 }

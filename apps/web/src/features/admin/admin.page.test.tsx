@@ -82,6 +82,13 @@ test('a name with markup is shown as text', async () => {
   expect(document.querySelectorAll('main img')).toHaveLength(0)
 })
 
+test('a long name or organization wraps, so that the actions of all users stay on the page', async () => {
+  const organization_name = 'M'.repeat(80)
+  await open('/app/admin', [{ ...sampleListedUser, last_name: 'W'.repeat(80), organization_name }])
+  await expect.element(button(/^Delete Tomas/)).toBeVisible()
+  await expectNoSidewaysScroll()
+})
+
 test("admins can't delete themselves or change their own level", async () => {
   await open('/app/admin', [ownRecord])
   await button('Edit Ines Faber').click()

@@ -24,9 +24,9 @@ import { UsersTable } from './users-table.tsx'
 
 const UserDialogs = lazyComponent(() => import('./user-dialogs.tsx'))
 
-type PanelProps = { search: AdminSearch; onSearch: (search: AdminSearch) => void }
+type PanelProps = { search: AdminSearch; onSearch: (search: AdminSearch) => void; onSkip: (skip: number) => void }
 
-function Found({ search, onSearch, onAction }: PanelProps & { onAction: (action: UserAction) => void }) {
+function Found({ search, onSkip, onAction }: Omit<PanelProps, 'onSearch'> & { onAction: (action: UserAction) => void }) {
   const users = useQuery({ ...toUsersQuery(search), placeholderData: keepPreviousData })
   if (users.isLoadingError) return <AdminLoadFailure error={users.error} onRetry={() => void users.refetch()} />
   if (!users.data) return <SkeletonRows count={8} />
@@ -34,14 +34,12 @@ function Found({ search, onSearch, onAction }: PanelProps & { onAction: (action:
   return (
     <div className={classes(users.isPlaceholderData && styles.fading)}>
       <UsersTable users={users.data.items} onAction={onAction} />
-      <div className={styles.foot}>
-        <Pager skip={search.skip ?? 0} limit={pageSize} total={users.data.total} onSkip={(skip) => onSearch({ ...search, skip })} />
-      </div>
+      <Pager skip={search.skip ?? 0} limit={pageSize} total={users.data.total} onSkip={onSkip} />
     </div>
   )
 }
 
-export function UsersPanel({ search, onSearch }: PanelProps) {
+export function UsersPanel({ search, onSearch, onSkip }: PanelProps) {
   const [action, setAction] = useState<UserAction>()
   const organizations = useQuery(organizationsQuery)
   const applyFilter = (change: AdminSearch) => onSearch({ ...search, ...change, skip: undefined })
@@ -66,7 +64,7 @@ export function UsersPanel({ search, onSearch }: PanelProps) {
           Create User
         </Button>
       </div>
-      <Found search={search} onSearch={onSearch} onAction={setAction} />
+      <Found search={search} onSkip={onSkip} onAction={setAction} />
       <Suspense fallback={null}>{action && <UserDialogs action={action} onClose={() => setAction(undefined)} />}</Suspense>
     </>
   )

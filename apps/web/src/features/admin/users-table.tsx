@@ -63,7 +63,12 @@ function toColumns(onAction: OnAction, now: Date): DataTableColumn<ListedUser>[]
         </>
       ),
     },
-    { key: 'organization', header: 'Organization', phone: 'hidden', cell: (user) => user.organization_name ?? '–' },
+    {
+      key: 'organization',
+      header: 'Organization',
+      phone: 'hidden',
+      cell: (user) => <span className={styles.name}>{user.organization_name ?? '–'}</span>,
+    },
     { key: 'role', header: 'Role', cell: (user) => <Status tone={levelTones[user.user_level]}>{levelLabels[user.user_level]}</Status> },
     { key: 'created', header: 'Created At', phone: 'hidden', cell: (user) => <DateText value={user.created_at} /> },
     {

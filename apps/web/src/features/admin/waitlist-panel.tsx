@@ -16,7 +16,6 @@ import { toWaitlistQuery } from './admin-queries.ts'
 import { pageSize } from './admin-search.ts'
 import { AdminLoadFailure } from './admin-load-failure.tsx'
 import { useGrantAccess } from './user-mutations.ts'
-import panel from './panel.module.css'
 import styles from './waitlist-panel.module.css'
 
 const Menu = lazyComponent(async () => ({ default: (await import('../../ui/overlay/menu.tsx')).Menu }))
@@ -66,9 +65,7 @@ export function WaitlistPanel({ skip, onSkip }: { skip: number; onSkip: (skip: n
           <WaitlistRow key={person.id} person={person} now={now} />
         ))}
       </ul>
-      <div className={panel.foot}>
-        <Pager skip={skip} limit={pageSize} total={total} onSkip={onSkip} />
-      </div>
+      <Pager skip={skip} limit={pageSize} total={total} onSkip={onSkip} />
     </>
   )
 }

@@ -25,6 +25,7 @@ interface PanelProps {
   organizationId?: string | undefined
   search: AuditSearch
   onSearch: (search: AuditSearch) => void
+  onSkip: (skip: number) => void
 }
 
 function Entry({ entry }: { entry: AuditEntry }) {
@@ -39,7 +40,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
   )
 }
 
-function Entries({ organizationId, search, onSearch }: PanelProps) {
+function Entries({ organizationId, search, onSkip }: Omit<PanelProps, 'onSearch'>) {
   const log = useQuery({ ...toAuditQuery(search, organizationId), placeholderData: keepPreviousData, staleTime: 0 })
   if (log.isLoadingError)
     return (
@@ -63,14 +64,12 @@ function Entries({ organizationId, search, onSearch }: PanelProps) {
           <Entry key={entry.seq} entry={entry} />
         ))}
       </ol>
-      <div className={styles.foot}>
-        <Pager skip={search.skip ?? 0} limit={pageSize} total={log.data.total} onSkip={(skip) => onSearch({ ...search, skip })} />
-      </div>
+      <Pager skip={search.skip ?? 0} limit={pageSize} total={log.data.total} onSkip={onSkip} />
     </div>
   )
 }
 
-function Exports({ organizationId, search }: Omit<PanelProps, 'onSearch'>) {
+function Exports({ organizationId, search }: Pick<PanelProps, 'organizationId' | 'search'>) {
   const { mutate, isPending, variables } = useAuditExport(search, organizationId)
   return (
     <div className={styles.exports}>
@@ -84,7 +83,7 @@ function Exports({ organizationId, search }: Omit<PanelProps, 'onSearch'>) {
 }
 
 /** The audit log with search, filters and export. */
-export function AuditPanel({ organizationId, search, onSearch }: PanelProps) {
+export function AuditPanel({ organizationId, search, onSearch, onSkip }: PanelProps) {
   const applyFilter = (change: AuditSearch) => onSearch({ ...search, ...change, skip: undefined })
   return (
     <>
@@ -110,7 +109,7 @@ export function AuditPanel({ organizationId, search, onSearch }: PanelProps) {
         )}
         <Exports organizationId={organizationId} search={search} />
       </div>
-      <Entries organizationId={organizationId} search={search} onSearch={onSearch} />
+      <Entries organizationId={organizationId} search={search} onSkip={onSkip} />
     </>
   )
 }

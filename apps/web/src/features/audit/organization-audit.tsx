@@ -8,7 +8,7 @@ export default function OrganizationAudit({ organizationId }: { organizationId: 
   const [search, setSearch] = useState<AuditSearch>({})
   return (
     <Section number="01" title="Audit log" lede="Who did what in your organization, when and from where. Nobody can change it.">
-      <AuditPanel organizationId={organizationId} search={search} onSearch={setSearch} />
+      <AuditPanel organizationId={organizationId} search={search} onSearch={setSearch} onSkip={(skip) => setSearch({ ...search, skip })} />
     </Section>
   )
 }

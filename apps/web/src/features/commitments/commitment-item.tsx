@@ -44,8 +44,8 @@ function Facts({ commitment }: { commitment: Commitment }) {
 
 /** Asks whether a later message fulfilled the promise. */
 function DoneHint({ commitment }: { commitment: Commitment }) {
-  const { mutate: changeState } = useChangeState()
-  const { mutate: change } = useChangeCommitment()
+  const { mutate: changeState, isPending: isChangingState } = useChangeState()
+  const { mutate: change, isPending: isChanging } = useChangeCommitment()
   const { id, state, text, done_hint: hint } = commitment
   if (!hint || state !== 'open') return null
   return (
@@ -56,10 +56,21 @@ function DoneHint({ commitment }: { commitment: Commitment }) {
         </Link>{' '}
         looks like the answer. Is it done?
       </span>
-      <Button size="small" aria-label={`Yes, done: ${text}`} onClick={() => changeState({ id, state: 'done', before: state })}>
+      <Button
+        size="small"
+        aria-label={`Yes, done: ${text}`}
+        loading={isChangingState}
+        onClick={() => changeState({ id, state: 'done', before: state })}
+      >
         Yes, done
       </Button>
-      <Button size="small" tone="ghost" aria-label={`Not yet: ${text}`} onClick={() => change({ id, body: { done_hint: null } })}>
+      <Button
+        size="small"
+        tone="ghost"
+        aria-label={`Not yet: ${text}`}
+        loading={isChanging}
+        onClick={() => change({ id, body: { done_hint: null } })}
+      >
         Not yet
       </Button>
     </p>
@@ -68,18 +79,21 @@ function DoneHint({ commitment }: { commitment: Commitment }) {
 
 /** What one click does, by state. */
 function QuickActions({ commitment }: { commitment: Commitment }) {
-  const { mutate, isPending } = useChangeState()
+  const { mutate, isPending, variables } = useChangeState()
   const { id, state, text } = commitment
-  const to = (next: Commitment['state']) => () => {
-    if (!isPending) mutate({ id, state: next, before: state })
-  }
+  const to = (next: Commitment['state']) => ({
+    loading: isPending && variables.state === next,
+    onClick: () => {
+      if (!isPending) mutate({ id, state: next, before: state })
+    },
+  })
   if (state === 'proposed') {
     return (
       <>
-        <Button size="small" tone="primary" icon={<Check />} aria-label={`Confirm: ${text}`} onClick={to('open')}>
+        <Button size="small" tone="primary" icon={<Check />} aria-label={`Confirm: ${text}`} {...to('open')}>
           Confirm
         </Button>
-        <Button size="small" tone="ghost" icon={<X />} aria-label={`Dismiss: ${text}`} onClick={to('dismissed')}>
+        <Button size="small" tone="ghost" icon={<X />} aria-label={`Dismiss: ${text}`} {...to('dismissed')}>
           Dismiss
         </Button>
       </>
@@ -87,13 +101,13 @@ function QuickActions({ commitment }: { commitment: Commitment }) {
   }
   if (state === 'open') {
     return (
-      <Button size="small" icon={<Check />} aria-label={`Done: ${text}`} onClick={to('done')}>
+      <Button size="small" icon={<Check />} aria-label={`Done: ${text}`} {...to('done')}>
         Done
       </Button>
     )
   }
   return (
-    <Button size="small" icon={<RotateCcw />} aria-label={`Reopen: ${text}`} onClick={to('open')}>
+    <Button size="small" icon={<RotateCcw />} aria-label={`Reopen: ${text}`} {...to('open')}>
       Reopen
     </Button>
   )

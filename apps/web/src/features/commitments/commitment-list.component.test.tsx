@@ -52,6 +52,15 @@ test('a proposal quotes its sentence, links to its place, and is confirmed with 
     ])
 })
 
+test('a double click confirms once and shows one notification', async () => {
+  const calls = answerApi({ [list]: pageOf([commitment()]), [change]: commitment({ state: 'open' }) })
+  await show('proposed')
+  await button('Confirm: Send Tom the deck').dblClick()
+  await expect.element(page.getByText('Promise confirmed')).toBeVisible()
+  await expect.element(button('Confirm: Send Tom the deck')).not.toHaveAttribute('aria-busy')
+  expect(listWrites(calls)).toEqual([{ call: change, body: { state: 'open' } }])
+})
+
 test('a second click at the same place does not confirm the next promise', async () => {
   vi.useFakeTimers({ now: new Date(2026, 10, 16, 9), toFake: ['Date'] })
   const next = commitment({ id: 'promise-2', text: 'Call Tom' })

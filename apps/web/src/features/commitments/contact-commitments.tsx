@@ -13,7 +13,7 @@ import { toContactQuery } from './commitment-queries.ts'
 import { isOverdue, toDueText } from './commitment-texts.ts'
 
 function Promises({ title, items }: { title: string; items: readonly Commitment[] }) {
-  const { mutate } = useChangeState()
+  const { mutate, isPending, variables } = useChangeState()
   const [today] = useState(() => toDayText(new Date()))
   if (items.length === 0) return null
   return (
@@ -30,6 +30,7 @@ function Promises({ title, items }: { title: string; items: readonly Commitment[
               size="small"
               icon={<Check />}
               aria-label={`Done: ${one.text}`}
+              loading={isPending && variables.id === one.id}
               onClick={() => mutate({ id: one.id, state: 'done', before: 'open' })}
             >
               Done

@@ -10,22 +10,25 @@ import { toDueText } from './commitment-texts.ts'
 import styles from './message-commitment.module.css'
 
 function Noticed({ commitment }: { commitment: Commitment }) {
-  const { mutate, isPending } = useChangeState()
+  const { mutate, isPending, variables } = useChangeState()
   const { id, text, due_date } = commitment
   const [today] = useState(() => toDayText(new Date()))
-  const change = (state: Commitment['state']) => {
-    if (!isPending) mutate({ id, state, before: 'proposed' })
-  }
+  const to = (state: Commitment['state']) => ({
+    loading: isPending && variables.state === state,
+    onClick: () => {
+      if (!isPending) mutate({ id, state, before: 'proposed' })
+    },
+  })
   return (
     <p className={styles.noticed}>
       <span>
         Promise noticed: {text}
         {due_date && ` · ${toDueText(commitment, today)}`}
       </span>
-      <Button size="small" icon={<Check />} aria-label={`Confirm the promise: ${text}`} onClick={() => change('open')}>
+      <Button size="small" icon={<Check />} aria-label={`Confirm the promise: ${text}`} {...to('open')}>
         Confirm
       </Button>
-      <Button size="small" tone="ghost" icon={<X />} aria-label={`Dismiss the promise: ${text}`} onClick={() => change('dismissed')}>
+      <Button size="small" tone="ghost" icon={<X />} aria-label={`Dismiss the promise: ${text}`} {...to('dismissed')}>
         Dismiss
       </Button>
     </p>

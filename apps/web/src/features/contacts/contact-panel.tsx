@@ -21,6 +21,7 @@ type PanelProps = {
   search: ContactSearch
   view: ListView
   onSearch: (search: ContactSearch) => void
+  onSkip: (skip: number) => void
   onOpen: (contact: Contact) => void
 }
 
@@ -38,7 +39,7 @@ const Nobody = ({ search }: Pick<ContactSearch, 'search'>) =>
     </EmptyState>
   )
 
-export function ContactPanel({ search, view, onSearch, onOpen }: PanelProps) {
+export function ContactPanel({ search, view, onSearch, onSkip, onOpen }: PanelProps) {
   const contacts = useQuery(toContactsQuery(search))
   const { skip = 0 } = search
   const total = contacts.data?.total ?? 0
@@ -56,7 +57,7 @@ export function ContactPanel({ search, view, onSearch, onOpen }: PanelProps) {
   return (
     <>
       <View contacts={contacts.data.items} onOpen={onOpen} />
-      <Pager skip={skip} limit={pageSize} total={total} onSkip={(next) => onSearch({ ...search, skip: next || undefined })} />
+      <Pager skip={skip} limit={pageSize} total={total} onSkip={onSkip} />
     </>
   )
 }

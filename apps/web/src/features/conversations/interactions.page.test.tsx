@@ -63,6 +63,19 @@ test.for([desktop, phone])('the first interaction is created, named by its time 
   await expect.element(heading(name)).toBeVisible()
 })
 
+test.for([
+  ['a double click on New Interaction', () => createButton.dblClick()],
+  ['C pressed twice', () => userEvent.keyboard('cc')],
+] as const)('%s creates one interaction', async ([, start]) => {
+  const { answers, list } = createInteractions([])
+  await open('/app/run', answers)
+  await expect.element(page.getByText(appMessages.conversation.none)).toBeVisible()
+  await start()
+  await expect.poll(getAddress).toMatch(conversationAddress)
+  await expect.element(composer).toBeVisible()
+  expect(list()).toHaveLength(1)
+})
+
 test('G R opens the list with names and times, the latest first, and a row leads to its conversation', async () => {
   const records = [toInteraction(1, 'Board pack', '2026-01-05T09:00:00.000Z'), toInteraction(2, 'Lyon lease')]
   await open('/app/notes', { ...createInteractions(records).answers, 'GET /api/journals/': () => pageOf([]) })

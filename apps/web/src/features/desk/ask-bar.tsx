@@ -14,7 +14,7 @@ export function AskBar({ items }: { items: readonly DeskItem[] }) {
   const [text, setText] = useState('')
   const { mutate, isPending } = useStartConversation()
   const ask = (question: string) => {
-    if (question.trim() && !isPending) mutate({ ask: question.trim(), isAsked: true, name: question.trim() })
+    if (question.trim()) mutate({ ask: question.trim(), isAsked: true, name: question.trim() })
   }
   return (
     <div className={styles.bar}>

@@ -53,3 +53,13 @@ test('lists what was snoozed, with a way back', async () => {
   await expect.element(page.getByText('Back on your desk')).toBeVisible()
   expect(listWrites(calls).map(({ call }) => call)).toEqual(['DELETE /api/desk/goal/goal99/dismissal'])
 })
+
+test('a double click on Ask starts one conversation', async () => {
+  const calls = answerApi({ 'GET /api/desk': answerDesk, 'POST /api/conversations/': { id: 'talk-1' } })
+  await renderInApp(<DeskScreen />)
+  await page.getByRole('textbox', { name: 'Ask your assistant' }).fill('What is overdue?')
+  const ask = page.getByRole('button', { name: 'Ask', exact: true })
+  await ask.dblClick()
+  await expect.element(ask).toHaveAttribute('aria-busy', 'false')
+  expect(listWrites(calls)).toEqual([{ call: 'POST /api/conversations/', body: { name: 'What is overdue?' } }])
+})

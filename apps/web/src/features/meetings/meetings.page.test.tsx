@@ -1,7 +1,7 @@
 import type { Calendar, Meeting, MeetingDetails } from '@adjutant/contract/meetings'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { listWrites, pageOf } from '../../testing/fake-api.ts'
+import { listWrites, pageOf, rejection } from '../../testing/fake-api.ts'
 import type { Answers, ApiCall } from '../../testing/fake-api.ts'
 import { openApp } from '../../testing/open-app.tsx'
 import { expectAccessible, expectNoSidewaysScroll } from '../../testing/page-checks.ts'
@@ -80,6 +80,13 @@ test.for([desktop, phone])('a meeting shows its people, their last exchange and 
   await expect.element(page.getByRole('list', { name: 'People' }).getByText(/CFO of Acme/)).toBeVisible()
   await expect.element(page.getByRole('list', { name: 'Last exchanges' }).getByText(/Lunch about the lease/)).toBeVisible()
   await expect.element(page.getByRole('region', { name: 'Invitation' }).getByText('Agenda: the lease')).toBeVisible()
+})
+
+test('a missing meeting says so, and offers no retry', async () => {
+  await openApp(address, { [`GET ${path}`]: () => rejection(404, 'Not found.') })
+  await expect.element(page.getByText('This meeting was deleted, or its calendar was removed.')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'All meetings' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
 })
 
 test.for([desktop, phone])('a note is saved, and a task is created from it after approval, at $width pixels', async (viewport) => {

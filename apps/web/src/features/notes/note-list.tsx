@@ -11,10 +11,17 @@ import type { NoteAction } from './note-dialogs.tsx'
 import { NoteItem } from './note-item.tsx'
 import styles from './note-list.module.css'
 import { toNotesQuery } from './note-queries.ts'
-import { hasFilters } from './note-search.ts'
 import type { NoteSearch } from './note-search.ts'
 
 const NoteDialogs = lazyComponent(() => import('./note-dialogs.tsx'))
+
+function NoNotes({ search: { search, from, to } }: { search: NoteSearch }) {
+  if (from && to && from > to)
+    return <EmptyState title="No notes match these dates.">From is after To. Change one of the dates.</EmptyState>
+  if (search) return <EmptyState title="No notes match your search.">Try other words{(from || to) && ' or dates'}.</EmptyState>
+  if (from || to) return <EmptyState title="No notes match these dates.">Change or clear the dates.</EmptyState>
+  return <EmptyState title={appMessages.note.none}>Write your first note above. Only you can read it.</EmptyState>
+}
 
 export function NoteList({ search }: { search: NoteSearch }) {
   const notes = useInfiniteQuery({ ...toNotesQuery(search), placeholderData: keepPreviousData })
@@ -27,10 +34,7 @@ export function NoteList({ search }: { search: NoteSearch }) {
   }
   if (!notes.data) return <SkeletonRows count={5} />
   const items = notes.data.pages.flatMap((page) => page.items)
-  if (items.length === 0) {
-    const next = hasFilters(search) ? 'No notes match your search.' : 'Write your first note above. Only you can read it.'
-    return <EmptyState title={appMessages.note.none}>{next}</EmptyState>
-  }
+  if (items.length === 0) return <NoNotes search={search} />
   return (
     <>
       <ul className={styles.list}>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hasFilters, toNoteQuery, toNoteSearch } from './note-search.ts'
+import { toNoteQuery, toNoteSearch } from './note-search.ts'
 
 it('accepts valid values', () => {
   expect(toNoteSearch({ search: 'board', sort: 'oldest', from: '2026-02-01', to: 'soon', x: 1 })).toEqual({
@@ -11,11 +11,6 @@ it('accepts valid values', () => {
 
 it('requests the newest hundred by default', () => {
   expect(toNoteQuery({}, 0)).toEqual({ sort: 'newest', skip: 0, limit: 100 })
-})
-
-it('counts search and dates as filters, but not the order', () => {
-  expect(hasFilters({ sort: 'oldest' })).toBe(false)
-  expect(hasFilters({ to: '2026-02-01' })).toBe(true)
 })
 
 it('keeps the open note in the URL and requests the same list', () => {

@@ -39,5 +39,3 @@ export const toNoteQuery = ({ search, sort, from, to }: NoteSearch, skip: number
   skip,
   limit: pageSize,
 })
-
-export const hasFilters = ({ search, from, to }: NoteSearch) => Boolean(search || from || to)

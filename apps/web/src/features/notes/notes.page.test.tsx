@@ -135,6 +135,15 @@ test.for([desktop, phone])('notes are searched, sorted and filtered by date in t
   await expectAccessible()
 })
 
+test('dates that match nothing are named instead of an empty notebook, and a wrong order is explained', async () => {
+  await openNotes([toNote(1, 'Rates with Maersk', '2031-01-01')])
+  await page.getByLabelText('From').fill('2031-12-01')
+  await expect.element(page.getByText('No notes match these dates.')).toBeVisible()
+  await expect.element(page.getByText(appMessages.note.none)).not.toBeInTheDocument()
+  await page.getByLabelText('To').fill('2031-01-01')
+  await expect.element(page.getByText('From is after To. Change one of the dates.')).toBeVisible()
+})
+
 test.for([desktop, phone])('a note is edited in a dialog, and a blank one is not saved, at $width pixels', async (viewport) => {
   const { calls } = await openNotes([toNote(0, 'First draft')], { viewport })
   const edit = page.getByRole('button', { name: 'Edit note' })
@@ -212,4 +221,14 @@ test('a long note shows three lines until it is expanded', async () => {
   await collapse.click()
   await expect.element(expand).toBeVisible()
   await expect.element(items.nth(1).getByRole('button', { name: 'Expand' })).not.toBeInTheDocument()
+})
+
+test('a long line of code scrolls in its block, not with the page', async () => {
+  const code = `\`\`\`\n${'x'.repeat(200)}\n\`\`\``
+  await openNotes([toNote(1, ['One', 'Two', 'Three', 'Four', code].join('\n\n'))], { viewport: phone })
+  await items.getByRole('button', { name: 'Expand' }).click()
+  await expect.element(items.getByRole('button', { name: 'Collapse' })).toBeVisible()
+  const block = items.element().querySelector('pre')!
+  expect(block.scrollWidth).toBeGreaterThan(block.clientWidth)
+  await expectNoSidewaysScroll()
 })

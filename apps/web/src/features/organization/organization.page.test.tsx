@@ -61,6 +61,13 @@ test.for([desktop, phone])('a CEO without an organization creates one at $width 
   await expectNoSidewaysScroll()
 })
 
+test.for([desktop, phone])('a long name without spaces wraps at $width pixels', async (viewport) => {
+  const name = `Ω${'M'.repeat(200)}`
+  await open('/app/organization', answerOrganizations({ ...sampleOrganization, name }), { viewport })
+  await expect.element(page.getByRole('heading', { level: 2, name })).toBeVisible()
+  await expectNoSidewaysScroll()
+})
+
 test.for([desktop, phone])('an organization is renamed, and keeps its name without a new one at $width pixels', async (viewport) => {
   const { calls } = await open('/app/organization', answerOrganizations(sampleOrganization), { viewport })
   await expect.element(button('Rename')).toBeDisabled()

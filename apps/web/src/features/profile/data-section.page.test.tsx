@@ -1,5 +1,6 @@
 import type { DataExport } from '@adjutant/contract/accounts/personal-data'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { twoFactorMessages } from '@adjutant/contract/messages/two-factor-messages'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { collectDownloads } from '../../testing/downloads.ts'
@@ -10,6 +11,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '../../testing/page-che
 import { sampleId, sampleTime, sampleUser } from '../../testing/samples/people.ts'
 import { profilePageAnswers } from '../../testing/samples/accounts/profile-page.ts'
 import { desktop, phone } from '../../testing/viewports.ts'
+import { listToasts } from '../../ui/overlay/toast.ts'
 
 const path = '/api/users/me/exports'
 const processing: DataExport = {
@@ -51,6 +53,16 @@ test.for([desktop, phone])('an export is prepared and then downloaded at $width 
   await download.click()
   await expect.poll(() => saved).toEqual(['adjutant-data-2026-11-02.zip'])
   expect(calls.map(({ call }) => call)).toContain(`GET ${path}/${ready.id}/content`)
+})
+
+test('cancelling the question for the password shows no failure', async () => {
+  const { calls } = await open({ [`GET ${path}`]: [], [`POST ${path}`]: () => rejection(409, twoFactorMessages.reauthenticate) })
+  await start.click()
+  const question = page.getByRole('dialog', { name: 'Confirm it’s you' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  // The list is loaded again after the call has ended.
+  await expect.poll(() => calls.at(-1)?.call).toBe(`GET ${path}`)
+  expect(listToasts()).toEqual([])
 })
 
 const dialog = page.getByRole('dialog', { name: 'Delete my account' })

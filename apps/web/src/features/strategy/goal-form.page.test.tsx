@@ -65,7 +65,7 @@ test.for([desktop, phone])('neither a new value nor an edit adds a target to a K
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('button', { name: 'Update Hires, now 7' })).toHaveFocus()
   await page.getByRole('button', { name: 'Edit Lift gross margin' }).click()
-  await expect.element(edit.getByRole('group', { name: 'Hires' }).getByLabelText('Target')).toHaveValue(null)
+  await expect.element(edit.getByRole('group', { name: 'Hires' }).getByLabelText('Target')).toHaveValue('')
   await edit.getByLabelText('Title').fill('Lift the margin')
   await save(edit)
   await expect.element(card('Lift the margin').getByText('No target')).toBeVisible()

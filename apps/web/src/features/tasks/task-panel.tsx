@@ -20,6 +20,7 @@ type PanelProps = {
   search: TaskSearch
   view: ListView
   onSearch: (search: TaskSearch) => void
+  onSkip: (skip: number) => void
   onOpen: (task: Task) => void
 }
 
@@ -27,7 +28,7 @@ const NothingYet = ({ day }: { day: string }) => (
   <EmptyState title={`You had no open tasks on ${toDateText(day, 'short')}.`}>Choose a later day, or include completed tasks.</EmptyState>
 )
 
-export function TaskPanel({ search, view, onSearch, onOpen }: PanelProps) {
+export function TaskPanel({ search, view, onSearch, onSkip, onOpen }: PanelProps) {
   const tasks = useQuery({ ...toTasksQuery(search), placeholderData: keepPreviousData })
   const now = toDayText(useNow())
   const today = search.asOf ?? now
@@ -54,7 +55,7 @@ export function TaskPanel({ search, view, onSearch, onOpen }: PanelProps) {
       ) : (
         <TaskList {...list} sort={search.sort ?? 'due_date'} onSort={(sort) => onSearch({ ...search, sort, skip: undefined })} />
       )}
-      <Pager skip={search.skip ?? 0} limit={pageSize} total={total} onSkip={(skip) => onSearch({ ...search, skip })} />
+      <Pager skip={search.skip ?? 0} limit={pageSize} total={total} onSkip={onSkip} />
     </>
   )
 }

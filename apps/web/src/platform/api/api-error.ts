@@ -20,6 +20,9 @@ export class ApiError extends Error {
   }
 }
 
+/** The person cancelled the call, so nobody needs a message about it. */
+export class CancelledError extends Error {}
+
 export const unreachable = "We can't reach the server. Check your connection and try again."
 
 function parseJson(text: string): unknown {

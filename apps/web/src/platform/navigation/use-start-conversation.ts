@@ -31,11 +31,14 @@ async function begin({ fileId, name }: Start) {
   return conversation
 }
 
-/** Creates a conversation and opens it. */
+const startKey = ['start-conversation']
+
+/** Creates a conversation and opens it. While one is being created, another call does nothing. */
 export function useStartConversation() {
   const router = useRouter()
   const queryClient = useQueryClient()
-  return useMutation({
+  const start = useMutation({
+    mutationKey: startKey,
     mutationFn: begin,
     onSuccess: async ({ id }, { ask, isAsked, fileId }) => {
       void queryClient.invalidateQueries({ queryKey: api.conversations.list.key() })
@@ -48,4 +51,9 @@ export function useStartConversation() {
     },
     meta: { failed: "Couldn't start the interaction" },
   })
+  const mutate = (input: Start) => {
+    // Read at click time, because the rendered state can be one click behind.
+    if (queryClient.isMutating({ mutationKey: startKey }) === 0) start.mutate(input)
+  }
+  return { mutate, isPending: start.isPending }
 }

@@ -1,5 +1,5 @@
 import { twoFactorMessages } from '@adjutant/contract/messages/two-factor-messages'
-import { ApiError } from '../api/api-error.ts'
+import { ApiError, CancelledError } from '../api/api-error.ts'
 import { askForReauthentication } from './reauthentication-question.ts'
 
 const isReauthenticationRequired = (error: unknown) =>
@@ -12,7 +12,7 @@ export async function withReauthentication<T>(call: () => Promise<T>): Promise<T
   } catch (error) {
     if (!isReauthenticationRequired(error)) throw error
     const isConfirmed = await new Promise<boolean>(askForReauthentication)
-    if (!isConfirmed) throw error
+    if (!isConfirmed) throw new CancelledError('Reauthentication cancelled.', { cause: error })
     return call()
   }
 }

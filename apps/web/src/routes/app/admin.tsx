@@ -37,13 +37,16 @@ function Admin() {
   const navigate = Route.useNavigate()
   const { data: waiting } = useQuery(toWaitlistQuery())
   const go = (next: AdminSearch & AuditSearch) => void navigate({ search: next, replace: true, resetScroll: false })
+  const goToPage = (skip: number) => void navigate({ search: { ...search, skip: skip || undefined }, resetScroll: false })
   const { tab = 'users' } = search
   return (
     <Page title="Super Admin" eyebrow="Administration" figures={[{ label: 'Waitlist', value: waiting?.total ?? '–' }]}>
       <AdminTabs tab={tab} waiting={waiting?.total} />
-      {tab === 'users' && <UsersPanel search={search} onSearch={go} />}
-      {tab === 'waitlist' && <WaitlistPanel skip={search.skip ?? 0} onSkip={(skip) => go({ ...search, skip })} />}
-      {tab === 'audit' && <AuditPanel search={toAuditSearch(search)} onSearch={(next) => go(omitUndefined({ tab, ...next }))} />}
+      {tab === 'users' && <UsersPanel search={search} onSearch={go} onSkip={goToPage} />}
+      {tab === 'waitlist' && <WaitlistPanel skip={search.skip ?? 0} onSkip={goToPage} />}
+      {tab === 'audit' && (
+        <AuditPanel search={toAuditSearch(search)} onSearch={(next) => go(omitUndefined({ tab, ...next }))} onSkip={goToPage} />
+      )}
       {tab === 'landing' && <LandingPanel />}
     </Page>
   )

@@ -20,7 +20,7 @@ function Bin() {
   const navigate = Route.useNavigate()
   return (
     <Page title="Bin" eyebrow="Deleted records" lede="Deleted items stay here for up to 30 days. Restore them or delete them for good.">
-      <TrashList skip={skip} onSkip={(next) => void navigate({ search: { skip: next || undefined } })} />
+      <TrashList skip={skip} onSkip={(next) => void navigate({ search: { skip: next || undefined }, resetScroll: false })} />
     </Page>
   )
 }

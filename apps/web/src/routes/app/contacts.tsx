@@ -47,6 +47,7 @@ function Contacts() {
   const [action, setAction] = useState<ContactAction>()
   const { data } = useQuery(toContactsQuery(search))
   const go = (next: ContactSearch) => void navigate({ search: next, replace: true, resetScroll: false })
+  const goToPage = (skip: number) => void navigate({ search: { ...search, skip: skip || undefined }, resetScroll: false })
   const { view, onView } = useListView('contacts', {
     defaultView: 'grid',
     requestedView: search.view,
@@ -68,7 +69,7 @@ function Contacts() {
       actions={<ContactActions onAdd={() => setAction('create')} onImport={() => setAction('import')} />}
     >
       <ContactFilters search={search} onSearch={go} view={view} onView={onView} />
-      <ContactPanel search={search} view={view} onSearch={go} onOpen={({ id }) => open(id)} />
+      <ContactPanel search={search} view={view} onSearch={go} onSkip={goToPage} onOpen={({ id }) => open(id)} />
       <Suspense fallback={<p role="status">{appMessages.contact.initializing}</p>}>
         {search.contact && (
           <ContactDetail

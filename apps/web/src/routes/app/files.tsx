@@ -64,6 +64,7 @@ function Files() {
   const { data: folders } = useQuery(foldersQuery)
   const { data: usage } = useQuery(usageQuery)
   const go = (next: FileSearch) => void navigate({ search: next, replace: true, resetScroll: false })
+  const goToPage = (skip: number) => void navigate({ search: { ...search, skip: skip || undefined }, resetScroll: false })
   const { view, onView } = useListView('files', {
     defaultView: 'list',
     requestedView: search.view,
@@ -100,7 +101,7 @@ function Files() {
       <FilePanel
         search={search}
         view={view}
-        onSearch={go}
+        onSkip={goToPage}
         upload={upload}
         onOpen={({ id, page }: ListedFile) => open(id, page)}
         onAction={setAction}

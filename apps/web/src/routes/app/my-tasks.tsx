@@ -34,6 +34,7 @@ function MyTasks() {
   const [action, setAction] = useState<TaskAction>()
   const figures = useTaskFigures(search)
   const go = (next: TaskSearch) => void navigate({ search: next, replace: true, resetScroll: false })
+  const goToPage = (skip: number) => void navigate({ search: { ...search, skip: skip || undefined }, resetScroll: false })
   const { view, onView } = useListView('tasks', {
     defaultView: 'list',
     requestedView: search.view,
@@ -54,7 +55,13 @@ function MyTasks() {
     <Page title="Task Management" eyebrow="Work" figures={figures} actions={search.asOf ? undefined : create}>
       {search.asOf && <AsOfBanner day={search.asOf} onLeave={() => go({ ...search, asOf: undefined, skip: undefined })} />}
       <TaskFilters search={search} onSearch={go} view={view} onView={onView} />
-      <TaskPanel search={search} view={view} onSearch={go} onOpen={(task) => setAction({ kind: 'edit', task, asOf: search.asOf })} />
+      <TaskPanel
+        search={search}
+        view={view}
+        onSearch={go}
+        onSkip={goToPage}
+        onOpen={(task) => setAction({ kind: 'edit', task, asOf: search.asOf })}
+      />
       <Suspense fallback={null}>
         {shown && <TaskDialogs action={shown} onClose={close} />}
         {search.task && <TaskDetail key={search.task} id={search.task} onClose={close} />}

@@ -46,7 +46,7 @@ function Run() {
         </>
       }
     >
-      <InteractionList skip={skip} onSkip={(next) => void navigate({ search: { skip: next || undefined } })} />
+      <InteractionList skip={skip} onSkip={(next) => void navigate({ search: { skip: next || undefined }, resetScroll: false })} />
     </Page>
   )
 }

@@ -42,6 +42,8 @@ function Strategy() {
   useShortcut('c', 'Create a goal', () => setAction({ kind: 'goal' }))
   const figures = useStrategyFigures(search)
   const go = (next: StrategySearch) => void navigate({ search: next, replace: true, resetScroll: false })
+  const goToPage = (part: Pick<StrategySearch, 'skip' | 'adviceSkip'>) =>
+    void navigate({ search: { ...search, ...part }, resetScroll: false })
   const closed = { ...search, goal: undefined, advice: undefined, create: undefined }
   const closeDialog = () => {
     setAction(undefined)
@@ -68,7 +70,7 @@ function Strategy() {
             <GoalFilters search={search} onSearch={go} />
             <GoalsPanel
               search={search}
-              onSearch={go}
+              onSkip={(skip) => goToPage({ skip: skip || undefined })}
               onEdit={(goal) => setAction({ kind: 'goal', goal })}
               onDelete={(goal) => setAction({ kind: 'delete-goal', goal })}
               onCheckIn={(goal) => setAction({ kind: 'check-in', goal })}
@@ -92,7 +94,7 @@ function Strategy() {
             <AdvicePanel
               skip={search.adviceSkip}
               Text={AdviceTextComponent}
-              onSkip={(adviceSkip) => go({ ...search, adviceSkip })}
+              onSkip={(skip) => goToPage({ adviceSkip: skip || undefined })}
               onEdit={(item) => setAction({ kind: 'edit-advice', advice: item })}
               onDelete={(item) => setAction({ kind: 'delete-advice', advice: item })}
             />

@@ -16,7 +16,7 @@ function toClassName({ tone = 'quiet', size = 'regular', wide }: Appearance, ext
   return classes(styles.button, styles[tone], size === 'small' && styles.small, wide && styles.wide, extra)
 }
 
-function Face({ icon, loading, children }: { icon?: ReactNode; loading?: boolean; children: ReactNode }) {
+function Face({ icon, loading, children }: { icon?: ReactNode; loading?: boolean | undefined; children: ReactNode }) {
   return (
     <>
       {loading ? <span className={styles.spinner} aria-hidden="true" /> : icon && <span className={styles.icon}>{icon}</span>}
@@ -25,11 +25,11 @@ function Face({ icon, loading, children }: { icon?: ReactNode; loading?: boolean
   )
 }
 
-export function Button({ tone, size, icon, wide, loading = false, className, children, onClick, type = 'button', ...rest }: ButtonProps) {
+export function Button({ tone, size, icon, wide, loading, className, children, onClick, type = 'button', ...rest }: ButtonProps) {
   // A disabled button loses the focus, so a busy button stays enabled and ignores presses.
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    // The second click of a double click arrives before the first has been handled.
-    const isRepeated = type === 'submit' && event.detail > 1
+    // The second click of a double click can arrive before the first has rendered, so a button that sends something ignores it.
+    const isRepeated = (type === 'submit' || loading !== undefined) && event.detail > 1
     if (loading || isRepeated) return event.preventDefault()
     onClick?.(event)
   }

@@ -36,3 +36,16 @@ test('a single page needs no pager', async () => {
   await expect.element(page.getByText('List')).toBeVisible()
   await expect.element(page.getByRole('navigation')).not.toBeInTheDocument()
 })
+
+test('another page shows the top of the list', async () => {
+  await renderInApp(
+    <>
+      <ul style={{ height: 3000 }}>
+        <li>First</li>
+      </ul>
+      <Pager skip={0} limit={20} total={40} onSkip={vi.fn()} />
+    </>,
+  )
+  await next.click()
+  await expect.element(page.getByText('First')).toBeInViewport()
+})

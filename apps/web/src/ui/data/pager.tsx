@@ -1,16 +1,34 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useRef } from 'react'
 import { IconButton } from '../button/icon-button.tsx'
 import { toPagerRange } from './pager-range.ts'
 import styles from './pager.module.css'
 
-type PagerProps = { skip: number; limit: number; total: number; onSkip: (skip: number) => void; label?: string }
+type PagerProps = {
+  skip: number
+  limit: number
+  total: number
+  /** A list with its page in the URL adds a history entry, so that Back returns to the page before. The pager scrolls by itself. */
+  onSkip: (skip: number) => void
+  label?: string
+}
+
+/** Shows the top of the list, which is the element before the pager, unless it is visible. */
+function showTop(list: Element | null | undefined) {
+  if (list && list.getBoundingClientRect().top < 0) list.scrollIntoView()
+}
 
 /** Renders nothing for a single page. */
 export function Pager({ skip, limit, total, onSkip, label = 'Pages' }: PagerProps) {
   const { first, last, previousSkip, nextSkip } = toPagerRange({ skip, limit, total })
+  const pager = useRef<HTMLElement>(null)
   if (previousSkip === undefined && nextSkip === undefined) return null
+  const turnTo = (page: number) => {
+    showTop(pager.current?.previousElementSibling)
+    onSkip(page)
+  }
   return (
-    <nav className={styles.pager} aria-label={label}>
+    <nav ref={pager} className={styles.pager} aria-label={label}>
       <span className={styles.range} aria-live="polite">
         {first.toLocaleString('en')}–{last.toLocaleString('en')} of {total.toLocaleString('en')}
       </span>
@@ -18,9 +36,9 @@ export function Pager({ skip, limit, total, onSkip, label = 'Pages' }: PagerProp
         label="Previous page"
         icon={<ChevronLeft />}
         disabled={previousSkip === undefined}
-        onClick={() => onSkip(previousSkip ?? 0)}
+        onClick={() => turnTo(previousSkip ?? 0)}
       />
-      <IconButton label="Next page" icon={<ChevronRight />} disabled={nextSkip === undefined} onClick={() => onSkip(nextSkip ?? skip)} />
+      <IconButton label="Next page" icon={<ChevronRight />} disabled={nextSkip === undefined} onClick={() => turnTo(nextSkip ?? skip)} />
     </nav>
   )
 }

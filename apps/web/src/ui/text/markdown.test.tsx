@@ -23,6 +23,13 @@ test('shows the host of an external link and sends no referrer', () => {
   expect(html).toMatch(/your bank <span[^>]*>evil\.example<\/span>/)
 })
 
+test('shows the address of a mail link once', () => {
+  expect(render('Write to karin@holm.example.')).toContain('<a href="mailto:karin@holm.example">karin@holm.example</a>')
+  expect(render('[karin@holm.example](mailto:karin@holm.example)')).not.toContain('<span')
+  expect(render('[karin@holm.example](mailto:eve@evil.example)')).toMatch(/<span[^>]*>eve@evil\.example<\/span>/)
+  expect(render('[Karin](mailto:karin@holm.example)')).toMatch(/Karin <span[^>]*>karin@holm\.example<\/span>/)
+})
+
 test('opens an internal link in the same tab', () => {
   expect(render('[notes](/app/notes)')).toContain('<a href="/app/notes">notes</a>')
 })

@@ -1,6 +1,6 @@
 import MarkdownToJsx from 'markdown-to-jsx/react'
 import type { MarkdownToJSX } from 'markdown-to-jsx/react'
-import { use } from 'react'
+import { Children, use } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 import { CitationContext, findCited, unsourcedHref } from './citations.ts'
 import styles from './markdown.module.css'
@@ -22,7 +22,9 @@ function Link({ href = '', children }: { href?: string; children?: ReactNode }) 
   }
   const link = findSafeLink(href, window.location.origin)
   if (!link) return <span>{children}</span>
-  if (!link.leadsTo) return <a href={link.href}>{children}</a>
+  const text = Children.toArray(children).filter((part) => typeof part === 'string')
+  const isOwnText = link.href === `mailto:${text.join('')}`
+  if (!link.leadsTo || isOwnText) return <a href={link.href}>{children}</a>
   return (
     <a href={link.href} target="_blank" rel="noopener noreferrer">
       {children} <span className={styles.host}>{link.leadsTo}</span>

@@ -60,6 +60,14 @@ test.each([
   expect(listWrites(calls)).toEqual([{ call: decide, body: { decision } }])
 })
 
+test('a double click sends the decision once', async () => {
+  const calls = answerApi({ [decide]: {} })
+  await show()
+  await button('Allow once').dblClick()
+  await expect.element(button('Allow once')).not.toHaveAttribute('aria-busy')
+  expect(listWrites(calls)).toEqual([{ call: decide, body: { decision: 'once' } }])
+})
+
 test('a decision that could not be saved is reported and can be repeated', async () => {
   answerApi({ [decide]: rejection(409, 'Another decision came first.') })
   await show()

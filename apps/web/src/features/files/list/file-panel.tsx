@@ -13,11 +13,10 @@ import { FileList } from './file-list.tsx'
 import type { FileViewProps } from './file-list.tsx'
 import { foldersQuery, toFilesQuery } from '../file-queries.ts'
 import { isSearching, pageSize } from '../file-search.ts'
-import type { FileSearch } from '../file-search.ts'
 
 type PanelProps = Pick<FileViewProps, 'search' | 'onOpen' | 'onAction'> & {
   view: ListView
-  onSearch: (search: FileSearch) => void
+  onSkip: (skip: number) => void
   /** The upload button for an empty folder. */
   upload: ReactNode
 }
@@ -36,7 +35,7 @@ function Nothing({ search, upload }: Pick<PanelProps, 'search' | 'upload'>) {
 }
 
 /** The files and folders of one folder, or search results. */
-export function FilePanel({ search, view, onSearch, upload, onOpen, onAction }: PanelProps) {
+export function FilePanel({ search, view, onSkip, upload, onOpen, onAction }: PanelProps) {
   const files = useQuery(toFilesQuery(search))
   const { data: allFolders = [] } = useQuery(foldersQuery)
   if (files.isLoadingError) {
@@ -52,7 +51,7 @@ export function FilePanel({ search, view, onSearch, upload, onOpen, onAction }: 
   return (
     <>
       <View search={search} folders={folders} files={items} onOpen={onOpen} onAction={onAction} />
-      <Pager skip={skip} limit={pageSize} total={total} onSkip={(next) => onSearch({ ...search, skip: next || undefined })} />
+      <Pager skip={skip} limit={pageSize} total={total} onSkip={onSkip} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import type { ScimSettings } from '@adjutant/contract/accounts/scim'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import { toDetail } from '../../../platform/api/api-error.ts'
+import { CancelledError, toDetail } from '../../../platform/api/api-error.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Confirm } from '../../../ui/overlay/confirm.tsx'
 import { LoadFailure } from '../../../ui/data/load-failure.tsx'
@@ -109,7 +109,7 @@ function Groups({ id, settings }: { id: string; settings: ScimSettings }) {
         targetLabel="Access"
         options={accessOptions}
         rows={rows}
-        error={error ? toDetail(error, appMessages.http.unexpected) : undefined}
+        error={error && !(error instanceof CancelledError) ? toDetail(error, appMessages.http.unexpected) : undefined}
         onChange={setRows}
       />
       <p className={styles.hint}>{synced ? `Synced groups: ${synced}` : 'No groups are synced yet.'}</p>

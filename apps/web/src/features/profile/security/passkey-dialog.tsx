@@ -1,6 +1,6 @@
 import { twoFactorMessages } from '@adjutant/contract/messages/two-factor-messages'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
-import { toDetail, toFieldErrors } from '../../../platform/api/api-error.ts'
+import { CancelledError, toDetail, toFieldErrors } from '../../../platform/api/api-error.ts'
 import { PasskeyError } from '../../../platform/session/passkeys.ts'
 import { useForm } from '../../../platform/forms/use-form.ts'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
@@ -22,7 +22,9 @@ export default function PasskeyDialog({ onClose, onDone }: PasskeyDialogProps) {
     if (!name) return showErrors({ name: twoFactorMessages.nameRequired })
     mutate(name, {
       onSuccess: ({ recovery_codes }) => onDone(recovery_codes),
-      onError: (error) => showErrors({ name: toIssue(error) }),
+      onError: (error) => {
+        if (!(error instanceof CancelledError)) showErrors({ name: toIssue(error) })
+      },
     })
   }
   return (

@@ -34,7 +34,7 @@ function SignInAgain() {
   }
   return (
     <FormDialog title="Log in again" onClose={cancel} onSubmit={logOut} label="Log out" busy={false}>
-      <p>This needs a login in the last 15 minutes. Log out, sign in with SSO again, then make this change.</p>
+      <p>This needs a login in the last 15 minutes. Log out, sign in with SSO again, then try again.</p>
     </FormDialog>
   )
 }
@@ -55,7 +55,7 @@ function Confirmation({ hasPassword, hasCode }: { hasPassword: boolean; hasCode:
   return (
     <FormDialog title="Confirm it’s you" onClose={cancel} onSubmit={submit} busy={isPending} label="Confirm">
       <Fields>
-        <p>You logged in a while ago. Confirm your identity to make this change.</p>
+        <p>You logged in a while ago. Confirm your identity to continue.</p>
         {isByCode ? (
           <TextField label="Code" hint="From your authenticator app." inputMode="numeric" autoComplete="one-time-code" {...field('code')} />
         ) : (

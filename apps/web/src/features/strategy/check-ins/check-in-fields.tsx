@@ -5,9 +5,9 @@ import { Segmented } from '../../../ui/form/segmented.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import styles from '../dialogs.module.css'
-import { findNumberError } from './check-in-values.ts'
 import type { CheckInValues } from './check-in-values.ts'
 import { confidenceLabels, toKpiText } from '../goals/goal-display.ts'
+import { findNumberError } from '../goals/kpi-number.ts'
 
 const confidenceOptions = confidences.map((value) => ({ value, label: confidenceLabels[value] }))
 
@@ -24,8 +24,6 @@ export function CheckInFields({ goal, values, onChange }: FieldsProps) {
             key={kpi.id}
             label={kpi.unit ? `${kpi.name} (${kpi.unit})` : kpi.name}
             hint={`Now ${toKpiText(kpi)}`}
-            type="number"
-            step="any"
             inputMode="decimal"
             value={text}
             error={findNumberError(text)}

@@ -28,7 +28,7 @@ test('keeps the numbers if saving fails, and says why', async () => {
   await page.getByLabelText('Deals').fill('3')
   await save.click()
   await expect.element(page.getByRole('alert').getByText('You can’t check in on this goal.').first()).toBeVisible()
-  await expect.element(page.getByLabelText('Deals')).toHaveValue(3)
+  await expect.element(page.getByLabelText('Deals')).toHaveValue('3')
   expect(onClose).not.toHaveBeenCalled()
 })
 

@@ -1,6 +1,6 @@
 import type { Goal } from '@adjutant/contract/goals'
 import { expect, it } from 'vitest'
-import { findNumberError, toCheckInBody, toCheckInValues } from './check-in-values.ts'
+import { toCheckInBody, toCheckInValues } from './check-in-values.ts'
 
 const goal = { kpis: [{ id: 'a', current_value: 3.5 }], last_check_in: null } as unknown as Goal
 
@@ -11,13 +11,6 @@ it('begins with the current values and the last confidence', () => {
 })
 
 it('sends entered numbers, confirmed ones too, and keeps the value of an empty field', () => {
-  const values = { numbers: { a: '3.5', b: ' ' }, confidence: 'high' as const, comment: '  ' }
+  const values = { numbers: { a: '3,5', b: ' ' }, confidence: 'high' as const, comment: '  ' }
   expect(toCheckInBody(values)).toEqual({ values: [{ kpi_id: 'a', value: 3.5 }], confidence: 'high', comment: null })
-})
-
-it('rejects what is no number or too large', () => {
-  expect(findNumberError('12.5')).toBeUndefined()
-  expect(findNumberError('')).toBeUndefined()
-  expect(findNumberError('1e30')).toBeDefined()
-  expect(findNumberError('many')).toBeDefined()
 })

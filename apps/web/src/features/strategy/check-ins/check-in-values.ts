@@ -1,6 +1,5 @@
 import type { CheckIn, Goal } from '@adjutant/contract/goals'
-import { limits } from '@adjutant/contract/core/limits'
-import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { parseKpiNumber } from '../goals/kpi-number.ts'
 
 export type CheckInValues = {
   /** Entered numbers by KPI. */
@@ -15,14 +14,10 @@ export const toCheckInValues = ({ kpis, last_check_in }: Pick<Goal, 'kpis' | 'la
   comment: '',
 })
 
-/** The message of a number that can't be sent; an empty one keeps the KPI's value. */
-export const findNumberError = (text: string) =>
-  text.trim() !== '' && !(Math.abs(Number(text)) <= limits.kpiValue) ? appMessages.goal.kpiOutOfRange : undefined
-
 export const toCheckInBody = ({ numbers, confidence, comment }: CheckInValues) => ({
   values: Object.entries(numbers)
     .filter(([, text]) => text.trim() !== '')
-    .map(([kpi_id, text]) => ({ kpi_id, value: Number(text) })),
+    .map(([kpi_id, text]) => ({ kpi_id, value: parseKpiNumber(text) })),
   confidence,
   comment: comment.trim() || null,
 })

@@ -1,6 +1,7 @@
 import type { Goal } from '@adjutant/contract/goals'
 import { useState } from 'react'
-import { findNumberError, toCheckInBody, toCheckInValues } from './check-in-values.ts'
+import { findNumberError } from '../goals/kpi-number.ts'
+import { toCheckInBody, toCheckInValues } from './check-in-values.ts'
 import { useCheckIn } from '../goals/goal-mutations.ts'
 
 export const checkInFailed = 'The check-in couldn’t be saved. Try again.'

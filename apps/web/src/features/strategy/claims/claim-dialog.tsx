@@ -34,7 +34,7 @@ function ClaimFields({ advice, claim, form }: { advice: Advice; claim: Claim | u
   const { values, errors, set, setValues, field } = form
   const subjects = useSubjectOptions(advice, values.kind, claim)
   const tomorrow = addDays(toDayText(useNow()), 1)
-  const number = { type: 'number', step: 'any', inputMode: 'decimal', required: true } as const
+  const number = { inputMode: 'decimal', required: true } as const
   return (
     <div className={styles.fields}>
       {claim?.sentence && <p>“{claim.sentence}”</p>}

@@ -1,5 +1,6 @@
 import { claimMessages } from '@adjutant/contract/messages/claim-messages'
 import type { Claim, ClaimInput } from '@adjutant/contract/records/advice-claims'
+import { parseKpiNumber } from '../goals/kpi-number.ts'
 
 /** The texts of the form. */
 export type ClaimValues = { kind: ClaimInput['kind']; subject_id: string; comparison: string; value: string; due_date: string }
@@ -24,14 +25,14 @@ export function toClaimInput({ kind, subject_id, comparison, value, due_date }: 
     subject_id,
     due_date,
     comparison: kind === 'kpi' ? (comparison as ClaimInput['comparison']) : null,
-    value: needsValue(kind) ? Number(value) : null,
+    value: needsValue(kind) ? parseKpiNumber(value) : null,
   }
 }
 
 /** Undefined if the form can be sent. */
 export function validateClaim({ kind, subject_id, value, due_date }: ClaimValues) {
-  const number = Number(value)
-  const isMissing = value.trim() === '' || Number.isNaN(number)
+  const number = parseKpiNumber(value)
+  const isMissing = Number.isNaN(number)
   const issues = {
     ...(subject_id === '' && { subject_id: claimMessages.subjectRequired }),
     ...(kind === 'kpi' && isMissing && { value: claimMessages.valueRequired }),

@@ -1,8 +1,8 @@
 import type { Goal, Kpi } from '@adjutant/contract/goals'
-import { limits } from '@adjutant/contract/core/limits'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { diff } from '@adjutant/contract/diff'
 import type { FieldIssues } from '../../../platform/forms/use-form.ts'
+import { findNumberError, parseKpiNumber } from './kpi-number.ts'
 
 /** A KPI in the form. */
 export type KpiDraft = {
@@ -64,12 +64,12 @@ export const toGoalValues = (goal: Goal): GoalValues => ({
   kpis: goal.kpis.map(toDraft),
 })
 
-const toNumberOrNull = (text: string) => (text.trim() === '' ? null : Number(text))
+const toNumberOrNull = (text: string) => (text.trim() === '' ? null : parseKpiNumber(text))
 
 const toKpiInput = ({ key, isStored, name, current, target, start, unit }: KpiDraft) => ({
   ...(isStored && { id: key }),
   name: name.trim(),
-  ...(current !== '' && { current_value: Number(current) }),
+  ...(current.trim() !== '' && { current_value: parseKpiNumber(current) }),
   target_value: toNumberOrNull(target),
   start_value: toNumberOrNull(start),
   unit: unit.trim() || null,
@@ -91,14 +91,12 @@ export function toGoalChange(before: GoalValues, after: GoalValues) {
 
 type KpiIssues = FieldIssues<'name' | 'current' | 'target' | 'start'>
 
-const findOutOfRange = (text: string) => (Math.abs(Number(text)) > limits.kpiValue ? appMessages.goal.kpiOutOfRange : undefined)
-
 export function validateKpi({ name, current, target, start }: KpiDraft): KpiIssues | undefined {
   const issues = {
     name: name.trim() ? undefined : appMessages.goal.kpiNameRequired,
-    current: findOutOfRange(current),
-    target: findOutOfRange(target),
-    start: findOutOfRange(start),
+    current: findNumberError(current),
+    target: findNumberError(target),
+    start: findNumberError(start),
   }
   return Object.values(issues).some(Boolean) ? issues : undefined
 }

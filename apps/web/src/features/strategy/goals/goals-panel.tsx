@@ -21,7 +21,7 @@ import { toGoalsQuery } from '../strategy-queries.ts'
 import { goalPageSize, hasFilters } from '../strategy-search.ts'
 import type { StrategySearch } from '../strategy-search.ts'
 
-type PanelProps = GoalActions & { search: StrategySearch; onSearch: (search: StrategySearch) => void }
+type PanelProps = GoalActions & { search: StrategySearch; onSkip: (skip: number) => void }
 
 /** A goal of an earlier day has no page of its own. */
 function GoalLink({ goal, search }: { goal: Goal; search: StrategySearch }) {
@@ -43,7 +43,7 @@ function NoGoals({ isFiltered, asOf }: { isFiltered: boolean; asOf: string | und
   return <EmptyState title={appMessages.goal.none}>Create your first goal: set an outcome, a date and a metric.</EmptyState>
 }
 
-export function GoalsPanel({ search, onSearch, ...actions }: PanelProps) {
+export function GoalsPanel({ search, onSkip, ...actions }: PanelProps) {
   const goals = useQuery({ ...toGoalsQuery(search), placeholderData: keepPreviousData })
   const now = toDayText(useNow())
   const today = search.asOf ?? now
@@ -69,13 +69,7 @@ export function GoalsPanel({ search, onSearch, ...actions }: PanelProps) {
           </li>
         ))}
       </ul>
-      <Pager
-        label="Pages of goals"
-        skip={search.skip ?? 0}
-        limit={goalPageSize}
-        total={total}
-        onSkip={(skip) => onSearch({ ...search, skip })}
-      />
+      <Pager label="Pages of goals" skip={search.skip ?? 0} limit={goalPageSize} total={total} onSkip={onSkip} />
     </>
   )
 }

@@ -57,8 +57,6 @@ function Row({ isChecked, onEdit, ...row }: RowProps) {
     onChange: (event: { target: HTMLInputElement }) => onEdit({ [name]: event.target.value }),
   })
   const number = (name: 'current' | 'target' | 'start') => ({
-    type: 'number',
-    step: 'any',
     inputMode: 'decimal' as const,
     value: kpi[name],
     error: issues?.[name],

@@ -28,6 +28,12 @@ test('a value is replaced by typing and sent alone', async () => {
   await expect.element(update).toHaveFocus()
 })
 
+test('a decimal comma is read as one', async () => {
+  const calls = await openForm()
+  await userEvent.keyboard('7,5{Enter}')
+  await expect.poll(() => listWrites(calls).map(({ body }) => body)).toEqual([{ kpis: [{ id: 'a', name: 'Deals', current_value: 7.5 }] }])
+})
+
 test('Escape and an unchanged value send nothing', async () => {
   const calls = await openForm()
   await userEvent.keyboard('7{Escape}')
@@ -38,9 +44,9 @@ test('Escape and an unchanged value send nothing', async () => {
   expect(listWrites(calls)).toEqual([])
 })
 
-test('an empty or huge value cannot be saved', async () => {
+test('an empty, huge or unreadable value cannot be saved', async () => {
   const calls = await openForm()
-  for (const text of ['', '1e30']) {
+  for (const text of ['', '1e30', '12,34,5']) {
     await value.fill(text)
     await expect.element(value).toBeInvalid()
     await expect.element(page.getByRole('button', { name: 'Save' })).toBeDisabled()

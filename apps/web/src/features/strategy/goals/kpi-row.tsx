@@ -1,11 +1,11 @@
 import type { Goal, Kpi } from '@adjutant/contract/goals'
-import { limits } from '@adjutant/contract/core/limits'
 import { useEffect, useRef, useState } from 'react'
 import type { FormEvent, KeyboardEvent } from 'react'
 import { Button } from '../../../ui/button/button.tsx'
 import { toKpiText } from './goal-display.ts'
 import { useAdjustGoal } from './goal-mutations.ts'
 import { KpiBar, KpiGauge } from './goal-parts.tsx'
+import { findNumberError, parseKpiNumber } from './kpi-number.ts'
 import styles from './kpi-row.module.css'
 import { toKpiUpdate, withKpiValue } from './kpi-update.ts'
 
@@ -14,8 +14,8 @@ type ValueFormProps = { kpi: Kpi; onSave: (value: number) => void; onLeave: () =
 function ValueForm({ kpi, onSave, onLeave }: ValueFormProps) {
   const [text, setText] = useState(String(kpi.current_value))
   const input = useRef<HTMLInputElement>(null)
-  const value = Number(text)
-  const isSound = text.trim() !== '' && Math.abs(value) <= limits.kpiValue
+  const value = parseKpiNumber(text)
+  const isSound = text.trim() !== '' && findNumberError(text) === undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!isSound) return
@@ -33,8 +33,6 @@ function ValueForm({ kpi, onSave, onLeave }: ValueFormProps) {
     <form className={styles.form} onSubmit={submit} noValidate>
       <input
         ref={input}
-        type="number"
-        step="any"
         inputMode="decimal"
         aria-label={`Current value of ${kpi.name}`}
         aria-invalid={isSound ? undefined : true}

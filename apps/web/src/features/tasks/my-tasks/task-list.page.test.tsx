@@ -50,6 +50,19 @@ test('a long list is paged', async () => {
   await expect.element(titleOf('Check 01')).toBeVisible()
 })
 
+test.for([desktop, phone])('Next shows the top of the list, and Back returns to the page before, at $width pixels', async (viewport) => {
+  const tasks = Array.from({ length: 60 }, (_, index) =>
+    toTask(index, `Check ${index + 1}`, { due_date: `2031-05-${10 + Math.floor(index / 3)}` }),
+  )
+  await openTasks('/app/my-tasks', tasks, { viewport })
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect.element(page.getByText('26–50 of 60')).toBeInTheDocument()
+  await expect.element(titleOf('Check 26')).toBeInViewport()
+  window.history.back()
+  await expect.element(page.getByText('1–25 of 60')).toBeInTheDocument()
+  expect(getAddress()).toBe('/app/my-tasks')
+})
+
 test('a column header sorts and announces it', async () => {
   await openTasks('/app/my-tasks', [
     toTask(1, 'Beta', { due_date: '2031-01-01', priority: 'Low' }),

@@ -10,9 +10,10 @@ import { MeetingNote } from '../../../features/meetings/meeting-note.tsx'
 import { toMeetingQuery } from '../../../features/meetings/meeting-queries.ts'
 import { toWhenText } from '../../../features/meetings/meeting-time.ts'
 import { ProposedTasks } from '../../../features/meetings/proposed-tasks.tsx'
-import { toDetail } from '../../../platform/api/api-error.ts'
+import { ApiError, toDetail } from '../../../platform/api/api-error.ts'
 import { RecordChain } from '../../../platform/records/record-chain.tsx'
 import { ButtonAnchor } from '../../../ui/button/button.tsx'
+import { EmptyState } from '../../../ui/data/empty-state.tsx'
 import { LoadFailure } from '../../../ui/data/load-failure.tsx'
 import { SkeletonRows } from '../../../ui/data/skeleton.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
@@ -61,17 +62,20 @@ function MeetingSections({ meeting }: { meeting: MeetingDetails }) {
   )
 }
 
+function Trouble({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (error instanceof ApiError && error.status === 404) {
+    return <EmptyState title={appMessages.http.notFound}>This meeting was deleted, or its calendar was removed.</EmptyState>
+  }
+  return <LoadFailure title="Couldn't load this meeting." detail={toDetail(error, appMessages.http.unexpected)} onRetry={onRetry} />
+}
+
 function MeetingPage() {
   const { meetingId } = Route.useParams()
   const { data, error, refetch } = useQuery(toMeetingQuery(meetingId))
   if (error && !data)
     return (
       <Page title="Meeting" actions={back}>
-        <LoadFailure
-          title="Couldn't load this meeting."
-          detail={toDetail(error, appMessages.http.unexpected)}
-          onRetry={() => void refetch()}
-        />
+        <Trouble error={error} onRetry={() => void refetch()} />
       </Page>
     )
   if (!data)
