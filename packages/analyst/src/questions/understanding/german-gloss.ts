@@ -9,6 +9,8 @@ const phrases: [RegExp, string][] = (
     ['(?:woran|an was) arbeitet (.+?)(?: gerade| derzeit| zurzeit)?$', 'what is $1 working on'],
     ['was (?:macht|tut) (.+?)(?: gerade| derzeit| zurzeit)$', 'what is $1 working on'],
     ['was hat (.+?) (?:gerade |derzeit |noch |alles )*(?:zu tun|auf dem tisch|zu erledigen)', 'what is $1 working on'],
+    ['was liegt (?:gerade |derzeit |noch |alles )*bei (.+?)(?: an| auf dem tisch)?$', 'what is $1 working on'],
+    ['(?:aufgaben|to-dos|todos) von', 'tasks of'],
     ['wie (?:steht|geht) es (?:um|mit) (?:das |unser(?:em)? |dem )?ziel (.+)', 'how is the goal $1 doing'],
     ['wie (?:steht|geht) es (?:um|mit) (.+)', 'how is $1 doing'],
     ['wie (?:entwickelt sich|läuft|steht) (.+)', 'how is $1 doing'],
