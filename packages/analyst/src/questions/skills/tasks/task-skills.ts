@@ -52,10 +52,12 @@ const dueSkill: Skill = lookup({
 
 const isLate = (english: string): boolean => matchesPattern(english, 'overdue')
 
+const doneWork = /\b(?:finished|completed|done|closed|accomplished|achieved)\b/i
+
 const personTasksSkill: Skill = lookup({
   name: "a person's tasks",
   intents: ['personTasks'],
-  matches: (english) => findPerson(english) !== undefined && !matchesPattern(english, 'due'),
+  matches: (english) => findPerson(english) !== undefined && !matchesPattern(english, 'due') && !doneWork.test(english),
   calls(context) {
     const name = nameIn(context)
     const late = isLate(context.english) && { overdue: true }
