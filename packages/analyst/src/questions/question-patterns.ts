@@ -58,6 +58,16 @@ export const questionPatterns = {
     /\b(?:agenda|talking points) for (?:my |the )?(?:meeting|talk|call|chat) with\b/,
     /\bwhat (?:should|do|must|can) i (?:discuss|raise|talk about|ask|bring up)\b.*\bwith\b/,
   ],
+  meetings: [
+    /\b(?:what|which|how many|any|my|our|list|show|have i|do i have|are there)\b[^.?]*\b(?:meetings|appointments)\b/,
+    /\b(?:when|what time|what day|what date|where)(?:'s| is| are| do| does| was| will| have)\b.*\b(?:meetings?|appointments?)\b/,
+    /\bnext (?:\p{L}+ ){0,3}(?:meetings?|appointments?)\b/u,
+    /\b(?:do i have|have i|do we have|have we) (?:\p{L}+ ){0,4}(?:meetings?|appointments?)\b/u,
+    /\bis there (?:an? |any )?(?:\p{L}+ ){0,2}(?:meetings?|appointments?)\b/u,
+    /\b(?:in|on) (?:my|our|the) calendar\b|\bmy calendar\b|\bin calendar\b/,
+    /\bam i (?:free|busy|available)\b/,
+    /\bwhen (?:do|will|am|are) (?:i|we) (?:meet|meeting|see|seeing)\b/,
+  ],
   customersAtRisk: [
     /\b(?:customers?|clients?|accounts?)\b.*\b(?:at risk|leav(?:e|ing)|los(?:e|ing)|unhappy|cancel|in danger|endangered)\b/,
     /\b(?:los(?:e|ing)|unhappy|at risk)\b.*\b(?:customers?|clients?|accounts?)\b/,

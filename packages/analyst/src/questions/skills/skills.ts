@@ -6,6 +6,7 @@ import { briefingSkill } from './briefing-skill.ts'
 import { changesSkill } from './changes-skill.ts'
 import { compareFiguresSkill, comparePeopleSkill, comparePeriodsSkill, compareTasksSkill } from './comparison-skills.ts'
 import { figureSkill, goalSkills } from './goals/goal-skills.ts'
+import { meetingsSkill } from './meetings/meeting-skill.ts'
 import { noteSkill } from './note-skill.ts'
 import { contactSkills } from './people/contact-skills.ts'
 import { oneOnOneSkill } from './people/one-on-one-skill.ts'
@@ -34,6 +35,7 @@ const exactSkills: Skill[] = [
   changesSkill,
   riskSkill,
   whySkill,
+  meetingsSkill,
 ]
 
 /** Skills that count and compute. */
