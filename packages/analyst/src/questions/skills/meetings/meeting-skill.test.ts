@@ -92,7 +92,7 @@ test('a line has the link, the day, the local time, the place and the people', a
 
 test('a time without meetings says so and where calendars are added', async () => {
   expect(await ask('What meetings do I have on Saturday?')).toBe(
-    'Your calendars have no meeting on Sat, 21 Nov 2026. Add calendars on the [Meetings](/app/meetings) page.',
+    'Your calendars have no meeting on Sat, 21 Nov 2026. If one is missing, add its calendar on the [Meetings](/app/meetings) page.',
   )
   expect(await ask('Do I have a meeting with Zoe tomorrow?')).toMatch(/no meeting about “Zoe” on Thu.*\n\n- \*\*\[Helios Energy renewal\]/s)
   expect(await ask('When is my meeting with Zoe?')).toBe(

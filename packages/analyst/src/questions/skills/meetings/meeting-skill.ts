@@ -85,8 +85,8 @@ function nothingText(context: QuestionContext, { asked, periods, all, timeZone }
     de: `In Ihren Kalendern steht ${when} kein Termin${topic}.`,
   })
   const where = inLanguage(language, {
-    en: 'Add calendars on the [Meetings](/app/meetings) page.',
-    de: 'Kalender fügen Sie auf der Seite [Meetings](/app/meetings) hinzu.',
+    en: 'If one is missing, add its calendar on the [Meetings](/app/meetings) page.',
+    de: 'Fehlt einer, fügen Sie seinen Kalender auf der Seite [Meetings](/app/meetings) hinzu.',
   })
   if (all.length === 0) return withClosest(context, `${nothing} ${where}`)
   if (!asked.period) return withClosest(context, nothing)
