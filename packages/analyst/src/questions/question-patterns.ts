@@ -66,7 +66,7 @@ export const questionPatterns = {
     /\bis there (?:an? |any )?(?:\p{L}+ ){0,2}(?:meetings?|appointments?)\b/u,
     /\b(?:in|on) (?:my|our|the) calendar\b|\bmy calendar\b|\bin calendar\b/,
     /\bam i (?:free|busy|available)\b/,
-    /\bwhen (?:do|will|am|are) (?:i|we) (?:meet|meeting|see|seeing)\b/,
+    /\bwhen (?:do|will|am|are) (?:i|we) (?:meet|meeting)\b/,
   ],
   customersAtRisk: [
     /\b(?:customers?|clients?|accounts?)\b.*\b(?:at risk|leav(?:e|ing)|los(?:e|ing)|unhappy|cancel|in danger|endangered)\b/,

@@ -108,6 +108,7 @@ test('a follow-up asks for another time or for one of the meetings', async () =>
 
 test.each([
   'What did we decide in the meeting?',
+  'When do we see results from the pilot?',
   'When was the last meeting with Tom?',
   'Which tasks are there for the board meeting?',
   'When is the board meeting presentation due?',

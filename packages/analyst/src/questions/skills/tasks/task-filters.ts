@@ -29,7 +29,8 @@ const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'satur
 const noNames = new Set(
   `everyone everybody anybody somebody team company business staff people colleagues week weekend month quarter tomorrow day open overdue
   nobody anyone today yesterday there task tasks todo todos to-do to-dos work kpi kpis okr okrs goal goals status deadline due zeta christmas
-  easter currently presently actually really recently newly probably possibly mostly usually planned scheduled finally ${[...Object.values(monthNames).flat(), ...weekdays, ...taskStatuses, ...taskPriorities].join(' ')}`
+  easter currently presently actually really recently newly probably possibly mostly usually planned scheduled finally
+  finished completed closed accomplished achieved ${[...Object.values(monthNames).flat(), ...weekdays, ...taskStatuses, ...taskPriorities].join(' ')}`
     .toLowerCase()
     .split(/\s+/),
 )

@@ -104,6 +104,10 @@ test.each([
   expect(titlesIn(answer)).toEqual([])
 })
 
+test('the team is nobody', async () => {
+  expect(titlesIn(await ask('Welche Aufgaben hat das Team erledigt?'))).toEqual([report])
+})
+
 test('a name that several colleagues have is not guessed', async () => {
   expect(await ask('Which tasks are urgent for Ann?')).toBe('More than one of your colleagues is called Ann.')
 })
