@@ -1,11 +1,12 @@
-import type { ContactView, GoalView, NoteView, TaskView, ThreadView } from '../records/record-views.ts'
+import type { ContactView, GoalView, MeetingList, MeetingView, NoteView, TaskView, ThreadView } from '../records/record-views.ts'
 import { inLanguage } from '../text/language.ts'
 import type { FollowUp } from './follow-up.ts'
 import type { QuestionContext, ToolCall } from './question-context.ts'
 import { toTitle, toTitleWithCitation } from './record-lines.ts'
-import { findAnswerTo, resultsOf, type AnalystResponse, type Row } from './skill.ts'
+import { findAnswer, findAnswerTo, resultsOf, type AnalystResponse, type Row } from './skill.ts'
 import { toGoalText } from './skills/goals/goal-text.ts'
 import { historyCalls } from './skills/goals/named-goals.ts'
+import { meetingLine } from './skills/meetings/meeting-lines.ts'
 import { toPlainNote } from './skills/note-text.ts'
 import { contactCard } from './skills/people/contact-skills.ts'
 import { threadLine } from './skills/people/thread-skills.ts'
@@ -30,6 +31,8 @@ function describe(context: QuestionContext, row: Row): string {
   if (contact) return contactCard(context)(contact)
   const thread = kind === 'thread' ? findRecord<ThreadView>(context, 'list_threads', 'threads', id) : undefined
   if (thread) return threadLine(context)(thread)
+  const meeting = kind === 'meeting' ? findRecord<MeetingView>(context, 'list_meetings', 'meetings', id) : undefined
+  if (meeting) return meetingLine(findAnswer<MeetingList>(context, 'list_meetings')!.time_zone, context.language)(meeting)
   const note = kind === 'note' ? findRecord<NoteView>(context, 'list_notes', 'notes', id) : undefined
   return note ? `${toTitleWithCitation(context, 'note', note)}: ${toPlainNote(note)}` : toTitle(row.kind, row)
 }

@@ -24,6 +24,8 @@ export interface QuestionInput {
   isFirstAnswer: boolean
   /** `YYYY-MM-DD`. */
   today: string
+  /** ISO timestamp; without it, meetings of today count as not over. */
+  now?: string
   availableTools: ReadonlySet<string>
   passages: Passage[]
   memories: string[]

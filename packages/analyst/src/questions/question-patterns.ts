@@ -2,6 +2,12 @@
 const thisFile =
   '(?:“file”|(?:it|this|that|these|(?:this|the)(?: attached)? (?:files?|documents?|contract|attachments?|paper|minutes))(?![a-z]| (?:week|month|quarter|year|day|morning)))'
 
+const person = String.raw`(?<person>[\p{L}.'’ -]+?)`
+const someTasks = '(?:[a-z]+ ){0,2}(?:tasks|to-?dos?|work)'
+/** What a person does with tasks. */
+const holding =
+  '(?:have|has|own|hold|handle|do|doing|open|responsible|in charge|accountable|assigned|working|work on|taking care|take care|looking after|look after|finish|complete)'
+
 /** Wordings of questions. Each list is matched in order against the lower-case question; one match is enough. */
 export const questionPatterns = {
   briefing: [
@@ -51,6 +57,16 @@ export const questionPatterns = {
     /\b(?:1:1|1-1|one[- ]on[- ]one|one[- ]to[- ]one)\b/,
     /\b(?:agenda|talking points) for (?:my |the )?(?:meeting|talk|call|chat) with\b/,
     /\bwhat (?:should|do|must|can) i (?:discuss|raise|talk about|ask|bring up)\b.*\bwith\b/,
+  ],
+  meetings: [
+    /\b(?:what|which|how many|any|my|our|list|show|have i|do i have|are there)\b[^.?]*\b(?:meetings|appointments)\b/,
+    /\b(?:when|what time|what day|what date|where)(?:'s| is| are| do| does| was| will| have)\b.*\b(?:meetings?|appointments?)\b/,
+    /\bnext (?:\p{L}+ ){0,3}(?:meetings?|appointments?)\b/u,
+    /\b(?:do i have|have i|do we have|have we) (?:\p{L}+ ){0,4}(?:meetings?|appointments?)\b/u,
+    /\bis there (?:an? |any )?(?:\p{L}+ ){0,2}(?:meetings?|appointments?)\b/u,
+    /\b(?:in|on) (?:my|our|the) calendar\b|\bmy calendar\b|\bin calendar\b/,
+    /\bam i (?:free|busy|available)\b/,
+    /\bwhen (?:do|will|am|are) (?:i|we) (?:meet|meeting)\b/,
   ],
   customersAtRisk: [
     /\b(?:customers?|clients?|accounts?)\b.*\b(?:at risk|leav(?:e|ing)|los(?:e|ing)|unhappy|cancel|in danger|endangered)\b/,
@@ -114,10 +130,19 @@ export const questionPatterns = {
     /\bwhat(?:'s| is) (?:left )?(?:for me|mine)\b/,
   ],
   tasksOfPerson: [
-    /\bhow (?:many (?:\w+ )?(?:tasks|to-?dos?)|much work) (?:does|has) (?<person>[\p{L}.'’ -]+?) (?:have|got)\b/u,
-    /\bwhat(?:'s| is| does| has) (?<person>[\p{L}.'’ -]+?) (?:working on|busy with|doing|have to do|got to do|on (?:his|her|their) plate)\b/u,
+    new RegExp(String.raw`\bhow (?:many ${someTasks}|much work) (?:does|has) ${person} (?:have|got|own|hold)\b`, 'u'),
+    new RegExp(String.raw`\b(?:which|what|how many) ${someTasks} (?:does|has|is|must|should|will|can) ${person} ${holding}\b`, 'u'),
+    new RegExp(String.raw`\b(?:which|what|how many) ${someTasks} (?:does|has|belongs? to|lies? with) ${person}[\s?.!]*$`, 'u'),
+    new RegExp(String.raw`\bdoes ${person} (?:still )?have (?:any |still |many )*${someTasks}\b`, 'u'),
+    new RegExp(String.raw`^has ${person} (?:still |got |any )*(?:[a-z]+ )?(?:tasks|to-?dos)\b`, 'u'),
+    new RegExp(
+      String.raw`\bwhat(?:'s| is| does| has) ${person} (?:working on|busy with|doing|have to do|got to do|responsible for|in charge of|(?:have |got )?on (?:his|her|their) (?:plate|desk|list))\b`,
+      'u',
+    ),
+    /\bwhat does (?<person>[\p{L}.'’-]+(?: [\p{L}.'’-]+)?) own\b/u,
     /\b(?:tasks|work|to-?dos?) (?:of|for|assigned to|given to) (?<person>[\p{L}.'’@-]+(?: [\p{L}.'’-]+)?)/u,
-    /\b(?<person>[\p{L}-]+(?: [\p{L}-]+)?)['’]s (?:open |overdue |current |urgent )?(?:tasks|work|to-?dos?|plate)\b/u,
+    /\b(?:is|are|has been|have been|was|were) (?:assigned|given|delegated) to (?<person>[\p{L}.'’@-]+(?: [\p{L}.'’-]+)?)/u,
+    /\b(?<person>[\p{L}-]+(?: [\p{L}-]+)?)['’]s (?:open |overdue |current |urgent )?(?:tasks|work|to-?dos?|plate|desk|to-?do list|task list)\b/u,
     /\bwhat (?:must|should) (?<person>\p{L}+(?: \p{L}+)?) (?:do|finish)\b/u,
   ],
   finished: [

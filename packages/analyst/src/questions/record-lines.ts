@@ -2,7 +2,7 @@ import { daysBetween } from '@adjutant/contract/core/days'
 import type { SearchHit } from '@adjutant/contract/search'
 import { pluralize } from '@adjutant/contract/text/pluralize'
 import { germanStatuses } from '../records/german-statuses.ts'
-import { toRecordLink } from '../records/record-link.ts'
+import { toRecordLink, type LinkedKind } from '../records/record-link.ts'
 import type { GoalView, KpiView, TaskView } from '../records/record-views.ts'
 import { formatDay, type Period } from '../text/calendar.ts'
 import { escapeMarkdown, formatValue } from '../text/format.ts'
@@ -28,7 +28,7 @@ function citation({ passages }: Pick<QuestionContext, 'passages'>, id: string): 
 }
 
 /** The title of a record in a list. */
-export const toTitle = (kind: SearchHit['kind'], record: { id: string; title: string }): string => `**${toRecordLink(kind, record)}**`
+export const toTitle = (kind: LinkedKind, record: { id: string; title: string }): string => `**${toRecordLink(kind, record)}**`
 
 /** The title of a record that is quoted. */
 export const toTitleWithCitation = (context: QuestionContext, kind: SearchHit['kind'], record: { id: string; title: string }): string =>

@@ -7,7 +7,7 @@ export type AnalystResponse = { calls: ToolCall[] } | { text: string }
 
 /** A record that a list in the answer shows, for a follow-up such as “and the second one?”. */
 export interface Row {
-  kind: 'task' | 'goal' | 'contact' | 'note' | 'thread'
+  kind: 'task' | 'goal' | 'contact' | 'note' | 'thread' | 'meeting'
   id: string
   title: string
 }

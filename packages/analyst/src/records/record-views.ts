@@ -83,6 +83,27 @@ export interface ThreadView {
   last_messages: { from: string; is_mine: boolean; at: string; text: string | null }[]
 }
 
+/** A meeting in the person's calendars, as `list_meetings` returns it. */
+export interface MeetingView {
+  id: string
+  title: string
+  /** ISO timestamps; midnight in UTC if it takes all day. */
+  start: string
+  end: string
+  all_day: boolean
+  location: string | null
+  organizer: string | null
+  attendees: { name: string | null }[]
+}
+
+/** The answer of `list_meetings`, by time. */
+export interface MeetingList {
+  time_zone: string
+  total: number
+  shown: number
+  meetings: MeetingView[]
+}
+
 /** The values of one KPI over time, the oldest first. */
 export interface KpiHistoryView {
   kpi_id: string

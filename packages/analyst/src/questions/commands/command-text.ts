@@ -56,7 +56,12 @@ export function splitDue(text: string, today: string, language: Language): { res
 const priorityWords =
   /[\s,(]*\b(?:with |as |at )?(?:(low|medium|high|urgent)[- ]priority|priority:? (low|medium|high|urgent)|(?:as|is|it's) (urgent))\b\)?/i
 
+const germanPriorityWords = /[\s,(]*(?<!\p{L})(?:mit )?(niedrig|mittler|hoh|höchst|dringend)e[rn]? Priorität(?!\p{L})\)?/iu
+const germanPriorities: Record<string, string> = { niedrig: 'Low', mittler: 'Medium', hoh: 'High', höchst: 'Urgent', dringend: 'Urgent' }
+
 function splitPriority(text: string): { rest: string; priority?: string } {
+  const german = germanPriorityWords.exec(text)
+  if (german) return { rest: text.replace(german[0], ''), priority: germanPriorities[german[1]!.toLowerCase()]! }
   const match = priorityWords.exec(text)
   const priority = matchSpelling(taskPriorities, match?.[1] ?? match?.[2] ?? match?.[3])
   return match && priority ? { rest: text.replace(match[0], ''), priority } : { rest: text }
@@ -70,14 +75,35 @@ function splitAssignee(text: string): { rest: string; assigned_to?: string } {
   return match ? { rest: text.replace(match[0], ''), assigned_to: match[1] ?? '' } : { rest: text }
 }
 
-/** A new task belongs to the person unless the command names somebody else. */
-export function toTask(text: string, today: string, language: Language, more: Record<string, unknown> = {}): Command | undefined {
+/** Removes the assignee, the priority and the due date from a command. */
+function splitTask(text: string, today: string, language: Language): { rest: string; fields: Record<string, string> } {
   const { rest: afterAssignee, ...assigned } = splitAssignee(text)
   const { rest: afterPriority, ...priority } = splitPriority(afterAssignee)
   const { rest, ...due } = splitDue(afterPriority, today, language)
-  const title = capitalize(unquoted(withoutEnd(rest)))
-  const input = { title, assigned_to: 'me', ...more, ...due, ...priority, ...assigned }
-  return title ? { call: { tool: 'create_task', input } } : undefined
+  return { rest: withoutEnd(rest), fields: { ...due, ...priority, ...assigned } }
+}
+
+const quotedStart =
+  /^(?:"(?<straight>[^"]+)"|“(?<curly>[^”]+)”|„(?<low>[^“”]+)[“”]|»(?<angle>[^«]+)«|'(?<single>.+?)'(?!\p{L}))(?<behind>.*)$/su
+const recipient = /^(?:for|für) (?<whom>\p{L}[\p{L}.'’-]*(?: \p{L}[\p{L}.'’-]*){0,2}|\S+@\S+\w)$/iu
+const self = /^(?:me|myself|mich|mir)$/i
+
+/** The title in quotation marks, unless words follow it that are no field of the task. */
+function findQuotedTask(text: string, today: string, language: Language): ReturnType<typeof splitTask> | undefined {
+  const { behind = '', ...titles } = quotedStart.exec(text.trim())?.groups ?? {}
+  const title = Object.values(titles).find(Boolean)
+  if (!title) return undefined
+  const { rest, fields } = splitTask(behind, today, language)
+  const whom = recipient.exec(rest.replace(/^[\s,]+/, ''))?.groups?.whom
+  if (rest !== '' && whom === undefined) return undefined
+  return { rest: title.trim(), fields: { ...(whom && { assigned_to: self.test(whom) ? 'me' : whom }), ...fields } }
+}
+
+/** A new task belongs to the person unless the command names somebody else. */
+export function toTask(text: string, today: string, language: Language, more: Record<string, unknown> = {}): Command | undefined {
+  const { rest, fields } = findQuotedTask(text, today, language) ?? splitTask(text, today, language)
+  const title = capitalize(unquoted(rest))
+  return title ? { call: { tool: 'create_task', input: { title, assigned_to: 'me', ...more, ...fields } } } : undefined
 }
 
 /** With the day from another part of the command. */

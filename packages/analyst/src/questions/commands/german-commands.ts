@@ -46,6 +46,12 @@ export const germanRecordCommands: [RegExp, CommandReader][] = [
     ({ rest = '', whom, whomToo }, today) => toTask(withoutInfinitive(rest), today, 'de', { assigned_to: toAssignee(whom ?? whomToo) }),
   ],
   [
+    commandPattern(
+      '(?:(?:leg(?:e)?|richte|erstell(?:e)?|mach(?:e)?|füge) (?:mir )?(?:eine )?(?:neue )?|neue )aufgabe (?<rest>["„“»\'].+?)(?: (?:an|ein|hinzu))?[.!]?',
+    ),
+    ({ rest = '' }, today) => toTask(rest, today, 'de'),
+  ],
+  [
     commandPattern(`(?:verschieb(?:e)?|verleg(?:e)?) ${task}(?<name>.+?) (?:auf|bis) (?:den |zum )?(?<day>.+)`),
     (groups, today) => toDueChange(groups, today, 'de'),
   ],

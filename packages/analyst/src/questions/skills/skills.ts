@@ -6,6 +6,7 @@ import { briefingSkill } from './briefing-skill.ts'
 import { changesSkill } from './changes-skill.ts'
 import { compareFiguresSkill, comparePeopleSkill, comparePeriodsSkill, compareTasksSkill } from './comparison-skills.ts'
 import { figureSkill, goalSkills } from './goals/goal-skills.ts'
+import { meetingsSkill } from './meetings/meeting-skill.ts'
 import { noteSkill } from './note-skill.ts'
 import { contactSkills } from './people/contact-skills.ts'
 import { oneOnOneSkill } from './people/one-on-one-skill.ts'
@@ -17,7 +18,7 @@ import { smallTalkSkills, unrelatedSkill } from './small-talk-skills.ts'
 import { taskDetailSkill, tasksAboutSkill } from './tasks/task-detail-skills.ts'
 import { whySkill } from './tasks/why-skill.ts'
 import { overdueSkill } from './tasks/overdue-skill.ts'
-import { broadTaskSkills, taskSkills, unownedSkill } from './tasks/task-skills.ts'
+import { broadTaskSkills, personTasksSkill, taskSkills, unownedSkill } from './tasks/task-skills.ts'
 import { workloadSkill } from './tasks/workload-skill.ts'
 
 /** Skills for questions that name a record. */
@@ -34,6 +35,7 @@ const exactSkills: Skill[] = [
   changesSkill,
   riskSkill,
   whySkill,
+  meetingsSkill,
 ]
 
 /** Skills that count and compute. */
@@ -77,7 +79,7 @@ function findByWording(english: string): Skill {
 /** By its wording, unless its meaning is clearly another one or no wording matches. */
 export function findSkill(english: string, nearest?: NearestIntent): Skill {
   const byWording = findByWording(english)
-  const isFixed = [...smallTalkSkills, ...exactSkills, internetSkill].includes(byWording)
+  const isFixed = [...smallTalkSkills, ...exactSkills, internetSkill, personTasksSkill].includes(byWording)
   if (nearest === undefined || isFixed || (byWording !== searchSkill && !nearest.isClear)) return byWording
   return skillOf(nearest.intent) ?? byWording
 }

@@ -9,6 +9,8 @@ const phrases: [RegExp, string][] = (
     ['(?:woran|an was) arbeitet (.+?)(?: gerade| derzeit| zurzeit)?$', 'what is $1 working on'],
     ['was (?:macht|tut) (.+?)(?: gerade| derzeit| zurzeit)$', 'what is $1 working on'],
     ['was hat (.+?) (?:gerade |derzeit |noch |alles )*(?:zu tun|auf dem tisch|zu erledigen)', 'what is $1 working on'],
+    ['was liegt (?:gerade |derzeit |noch |alles )*bei (.+?)(?: an| auf dem tisch)?$', 'what is $1 working on'],
+    ['(?:aufgaben|to-dos|todos) von', 'tasks of'],
     ['wie (?:steht|geht) es (?:um|mit) (?:das |unser(?:em)? |dem )?ziel (.+)', 'how is the goal $1 doing'],
     ['wie (?:steht|geht) es (?:um|mit) (.+)', 'how is $1 doing'],
     ['wie (?:entwickelt sich|läuft|steht) (.+)', 'how is $1 doing'],
@@ -19,6 +21,8 @@ const phrases: [RegExp, string][] = (
       'when did we last speak with $1',
     ],
     ['wann (?:habe ich|haben wir) (.+?) (?:zuletzt|das letzte mal) (?:gesehen|getroffen|gesprochen)', 'when did we last speak with $1'],
+    ['wann (?:treffe ich|treffen wir) (.+)', 'when do we meet $1'],
+    ['bin ich (.+?) (?:frei|verfügbar)', 'am I free $1'],
     ['wer (?:ist|sind) (.+)', 'who is $1'],
     ['was wissen wir über (.+)', 'what do we know about $1'],
     ['was weißt du über (.+)', 'what do we know about $1'],
@@ -87,7 +91,8 @@ const words: Record<string, string> = Object.fromEntries(
   november=November dezember=December zwei=two drei=three vier=four fünf=five sechs=six sieben=seven
   aufgabe=task aufgaben=tasks to-dos=tasks todos=tasks arbeit=work ziel=goal ziele=goals zielen=goals kennzahl=KPI kennzahlen=KPIs fortschritt=progress
   kontakt=contact kontakte=contacts ansprechpartner=contact kunde=customer kunden=customers nachricht=message nachrichten=messages notiz=note
-  notizen=notes frist=deadline fristen=deadlines termin=deadline termine=deadlines antwort=answer antworten=answers mail=email
+  notizen=notes frist=deadline fristen=deadlines termin=appointment termine=appointments terminen=appointments kalender=calendar
+  besprechung=meeting besprechungen=meetings sitzung=meeting sitzungen=meetings antwort=answer antworten=answers mail=email
   telefonnummer=phone-number nummer=number adresse=address rolle=role kollege=colleague kollegen=colleagues
   überfällig=overdue überfällige=overdue überfälligen=overdue verspätet=late fällig=due fällige=due fälligen=due offen=open offene=open offenen=open
   dringend=urgent dringende=urgent dringenden=urgent dringendsten=urgent wichtig=important wichtigsten=most-important priorität=priority

@@ -5,6 +5,7 @@ import type { LanguageModelV4Message } from '@ai-sdk/provider'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { Ctx } from '../../../platform/ctx.ts'
+import { calendars, meetings } from '../../../schema.ts'
 import { testApp, type Caller } from '../../../testing/test-app.ts'
 import { createSampleCompany, ctxOf, foreignWord, sampleToday } from '../../assistant-tools/testing/sample-company.ts'
 import { assistantTools } from '../../assistant-tools/tools/assistant-tools.ts'
@@ -30,9 +31,20 @@ async function send(as: Caller, other: Caller, ...texts: [from: Caller, text: st
   for (const [from, text] of texts) await t.call(`POST /api/comms/threads/${id}/messages`, { as: from, payload: { text } })
 }
 
+async function addMeeting(of: Caller, title: string, start: string): Promise<void> {
+  const [id, calendar_id, start_at] = [t.app.ctx.newId(), t.app.ctx.newId(), new Date(start)]
+  const calendar = { kind: 'file' as const, name: 'Work', time_zone: 'Europe/Berlin', next_fetch_at: new Date('2100-01-01') }
+  await t.db.insert(calendars).values({ id: calendar_id, user_id: of.id, ...calendar })
+  const time = { start_at, end_at: start_at, is_all_day: false, time_zone: null, seen_at: start_at }
+  await t.db.insert(meetings).values({ id, user_id: of.id, calendar_id, uid: id, recurrence_id: '', title, attendees: [], ...time })
+}
+
 async function addKnowledge(): Promise<void> {
   const { nora, ann, ben } = company
   await send(nora, ann, [ann, 'Can you sign the lease?'])
+  await addMeeting(nora, 'Acme renewal', '2026-11-19T09:00:00Z')
+  await addMeeting(nora, 'Standup', '2026-11-18T07:00:00Z')
+  await addMeeting(company.stranger, foreignWord, '2026-11-19T09:00:00Z')
   await send(nora, ben, [ben, 'Here are the figures.'], [nora, 'Thank you. I will send the budget by 1 December 2026.'])
   const note = (content: string, entry_date: string) => t.call('POST /api/journals/', { as: nora, payload: { content, entry_date } })
   await note('Acme\n\n- Acme may cancel the contract.\n- I promised Maria a new price by 13 November.', '2026-11-09')
@@ -96,6 +108,13 @@ const questions: [question: string, says: string[], saysNot?: string[]][] = [
   ['Warum gibt es die Aufgabe Renew the office lease?', ['Darum gibt es', 'Dient einem Ziel: [Grow recurring revenue]']],
   ['Woher kommt die Aufgabe Audit the warehouse?', ['ist keine Nachricht', 'Audit the warehouse']],
   ['Which of my promises are overdue?', ['1 of your promises is overdue', 'a new price'], ['Send the budget']],
+  ['What meetings do I have tomorrow?', ['1 meeting on Thu', 'Acme renewal](/app/meetings/', '10:00'], ['task', 'Standup']],
+  ['When is my meeting with Acme?', ['Your next meeting about “Acme”', 'Thu, 19 Nov 2026, 10:00'], ['Maria Santos']],
+  ['Was ist mein nächster Termin?', ['Ihr nächster Termin', 'Acme renewal'], ['Standup']],
+  ['Which tasks does Ann Lee own?', ['Ann Lee has 3 open tasks', 'Audit the warehouse'], ['Send the board pack']],
+  ['Welche Aufgaben hat Ann offen?', ['Ann hat 3 offene Aufgaben'], ['Send the board pack']],
+  ['Which tasks wait for Ann?', ['3 tasks of Ann Lee, 1 of them overdue'], ['Send the board pack']],
+  ['Which tasks does Zoe own?', ['None of your colleagues is called Zoe.'], ['Renew the office lease']],
   ['Who has more open tasks, Ann or Ben?', ['Ann has more open tasks: 3 against 2.']],
   ['Compare ARR and churn rate', ['Cut customer churn', '90%', '70%', '| Goal |']],
   ['Was ist überfällig?', ['2 offene Aufgaben sind überfällig', 'Renew the office lease', '8 Tage überfällig'], ['overdue']],

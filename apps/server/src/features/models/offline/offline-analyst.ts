@@ -78,7 +78,7 @@ function findPreviousQuestion(earlier: LanguageModelV4Prompt): string | undefine
 }
 
 /** Passages and memories count only in the message before the question, where the product puts them. */
-function readQuestion({ prompt, tools = [] }: LanguageModelV4CallOptions, today: string): QuestionInput {
+function readQuestion({ prompt, tools = [] }: LanguageModelV4CallOptions, now: Date): QuestionInput {
   const place = prompt.findLastIndex(({ role }) => role === 'user')
   const questionMessage = prompt[place]
   const earlier = prompt.slice(0, Math.max(place, 0))
@@ -86,7 +86,8 @@ function readQuestion({ prompt, tools = [] }: LanguageModelV4CallOptions, today:
     question: questionMessage ? textOf(questionMessage).trim() : '',
     previousQuestion: findPreviousQuestion(earlier),
     isFirstAnswer: !earlier.some(({ role }) => role === 'assistant'),
-    today,
+    today: toUtcDay(now),
+    now: now.toISOString(),
     availableTools: new Set(tools.map(({ name }) => name)),
     passages: passagesOf(prompt[place - 1]),
     memories: memoriesOf(prompt[place - 1]),
@@ -110,7 +111,7 @@ interface Answer {
 type Analyst = ReturnType<typeof createAnalyst>
 
 async function answer(options: LanguageModelV4CallOptions, analyst: Analyst, clock: Clock): Promise<Answer> {
-  const question = readQuestion(options, toUtcDay(clock.now()))
+  const question = readQuestion(options, clock.now())
   const response = await analyst.answer(question)
   if ('text' in response) return { text: response.text, calls: [] }
   const first = question.results.length + 1

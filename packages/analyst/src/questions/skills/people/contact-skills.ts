@@ -25,9 +25,21 @@ const none: ContactList = { total: 0, contacts: [] }
 const listAll: ToolCall = { tool: 'list_contacts', input: {} }
 const searchContacts = (search: string): ToolCall => ({ tool: 'list_contacts', input: { search: search.slice(0, maxSearchLength) } })
 
-function lastDealings({ last_interactions: latest, interactions }: ContactView, { today, language }: QuestionContext): string {
-  const [last] = latest
-  if (!last) return inLanguage(language, { en: 'No interactions on record.', de: 'Bisher ist kein Austausch festgehalten.' })
+/** An interaction with a future date has not taken place yet, so it is not the last one. */
+const isPast = ({ date }: { date: string }, { today }: QuestionContext): boolean => date <= today
+
+function plannedDealings([planned]: ContactView['last_interactions'], { language }: QuestionContext): string {
+  if (!planned) return inLanguage(language, { en: 'No interactions on record.', de: 'Bisher ist kein Austausch festgehalten.' })
+  const [day, summary] = [formatDay(planned.date, language), escapeMarkdown(planned.summary)]
+  return inLanguage(language, { en: `Entered for ${day}: “${summary}”.`, de: `Eingetragen für ${day}: „${summary}“.` })
+}
+
+function lastDealings({ last_interactions: latest, interactions: all }: ContactView, context: QuestionContext): string {
+  const { today, language } = context
+  const past = latest.filter((one) => isPast(one, context))
+  const [last] = past
+  if (!last) return plannedDealings(latest, context)
+  const interactions = all - (latest.length - past.length)
   const ago = daysBetween(last.date, today)
   const notes = last.notes ? ` ${escapeMarkdown(last.notes)}` : ''
   const [day, summary] = [formatDay(last.date, language), escapeMarkdown(last.summary)]
@@ -53,7 +65,9 @@ export const contactCard =
       .filter(Boolean)
       .join('\n\n')
 
-function colleagueCard({ language }: QuestionContext, { name, role, emails, last_interaction: last }: PersonView): string {
+function colleagueCard(context: QuestionContext, { name, role, emails, last_interaction }: PersonView): string {
+  const { language } = context
+  const last = last_interaction && isPast(last_interaction, context) ? last_interaction : null
   const colleague = inLanguage(language, { en: 'a colleague', de: 'Kollegin oder Kollege' })
   const spoken = last && inLanguage(language, { en: 'Last interaction', de: 'Zuletzt' })
   return [

@@ -7,11 +7,13 @@ import { findAnswerTo, lookup, type Row, type Skill } from '../../skill.ts'
 import { matchesPattern } from '../../text-matching.ts'
 import { goalsOf, listGoals, toGoalRow } from '../goals/named-goals.ts'
 import { toPromiseLines } from '../promises/promise-lines.ts'
-import { findPerson, isOwn, listTasks, ownFilter, taskList, taskRows, tasksOf } from './task-filters.ts'
-import { are, isAboutGoals, ofYours, openTasks } from './task-skills.ts'
+import { findPerson, isOwn, taskRows, tasksOf } from './task-filters.ts'
+import { are, isAboutGoals, openTasks } from './task-skills.ts'
+import { hasName, listTasksOf, taskList, toWhoseText } from './whose-tasks.ts'
 
-/** Without a kind of record in the question, everything with a due date counts. */
-const namesTasks = (english: string): boolean => matchesPattern(english, 'tasks') || /\bwork\b/i.test(english)
+/** Without a kind of record or a name in the question, everything with a due date counts. */
+const isAboutTasks = (context: QuestionContext): boolean =>
+  matchesPattern(context.english, 'tasks') || /\bwork\b/i.test(context.english) || hasName(context)
 
 /** A question about the person's own duties is not about what others promised them. */
 const listLatePromises = ({ english, today }: QuestionContext): ToolCall => ({
@@ -48,12 +50,12 @@ function promiseText(context: QuestionContext, commitments: readonly CommitmentV
 
 function taskText(context: QuestionContext): string {
   const { language } = context
-  const [list, mine] = [tasksOf(context), ofYours(context)]
+  const [list, whose] = [tasksOf(context), toWhoseText(context)]
   return taskList(
     context,
     list,
-    `${openTasks(list.total, language)}${mine} ${are(list.total, language)} ${inLanguage(language, { en: 'overdue', de: 'überfällig' })}.`,
-    inLanguage(language, { en: `No open tasks${mine} are overdue.`, de: `Keine offene Aufgabe${mine} ist überfällig.` }),
+    `${openTasks(list.total, language)}${whose} ${are(list.total, language)} ${inLanguage(language, { en: 'overdue', de: 'überfällig' })}.`,
+    inLanguage(language, { en: `No open tasks${whose} are overdue.`, de: `Keine offene Aufgabe${whose} ist überfällig.` }),
   )
 }
 
@@ -70,7 +72,7 @@ interface LatePromises {
 function overdueAnswer(context: QuestionContext): string {
   const checkIns = lateCheckIns(context)
   const { total, commitments } = findAnswerTo<LatePromises>(context, listLatePromises(context)) ?? { total: 0, commitments: [] }
-  if (!namesTasks(context.english) && tasksOf(context).total + checkIns.length + total === 0) return nothingText(context)
+  if (!isAboutTasks(context) && tasksOf(context).total + checkIns.length + total === 0) return nothingText(context)
   return [
     taskText(context),
     ...(checkIns.length > 0 ? [checkInText(context, checkIns)] : []),
@@ -86,8 +88,8 @@ export const overdueSkill: Skill = lookup({
   intents: ['overdue'],
   matches: (english) => matchesPattern(english, 'overdue') && !isAboutGoals(english) && !findPerson(english),
   calls: (context) => [
-    listTasks({ overdue: true, ...ownFilter(context.english) }),
-    ...(namesTasks(context.english) ? [] : [listGoals, listLatePromises(context)]),
+    ...listTasksOf(context, { overdue: true }),
+    ...(isAboutTasks(context) ? [] : [listGoals, listLatePromises(context)]),
   ],
   answer: overdueAnswer,
   rows: overdueRows,

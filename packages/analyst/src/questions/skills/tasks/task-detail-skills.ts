@@ -7,7 +7,8 @@ import { searchUnlessFound, withClosest } from '../../quotes.ts'
 import { taskLine, toAssigneeText, toDueText, toLines, toPriorityText, toStatusText, toTitle } from '../../record-lines.ts'
 import { lookup, type Skill } from '../../skill.ts'
 import { hasWord, toContentWords, trimPunctuation } from '../../text-matching.ts'
-import { listTasks, taskList, taskRows, tasksOf, toTaskRow } from './task-filters.ts'
+import { listTasks, taskRows, tasksOf, toTaskRow } from './task-filters.ts'
+import { taskList } from './whose-tasks.ts'
 
 /** One task in whole sentences. */
 export function toTaskText(context: QuestionContext, task: TaskView): string {

@@ -1,11 +1,11 @@
-import { taskStatuses } from '@adjutant/contract/core/choices'
+import { taskPriorities, taskStatuses } from '@adjutant/contract/core/choices'
 import { addDays } from '@adjutant/contract/core/days'
 import type { TaskList, TaskView } from '../../../records/record-views.ts'
-import { type Period } from '../../../text/calendar.ts'
+import { monthNames, type Period } from '../../../text/calendar.ts'
 import { findPeriod, type Direction } from '../../../text/date-phrases.ts'
 import { stopWords } from '../../../text/stop-words.ts'
 import type { QuestionContext, ToolCall } from '../../question-context.ts'
-import { maxLines, taskLine, toLines } from '../../record-lines.ts'
+import { maxLines } from '../../record-lines.ts'
 import { findAnswer, type Row } from '../../skill.ts'
 import { findNamed, matchesPattern, normalizeText } from '../../text-matching.ts'
 
@@ -15,26 +15,27 @@ export const tasksOf = (context: QuestionContext): TaskList => findAnswer<TaskLi
 export const toTaskRow = ({ id, title }: TaskView): Row => ({ kind: 'task', id, title })
 export const taskRows = (context: QuestionContext): Row[] => tasksOf(context).tasks.map(toTaskRow)
 
-export function taskList(context: QuestionContext, { total, tasks }: TaskList, heading: string, nothing: string): string {
-  return total === 0 ? nothing : `${heading}\n\n${toLines(tasks, total, taskLine(context), context.language)}`
-}
-
 /** The 'me' in 'show me' does not restrict the question to the person's own records. */
 const askingWords = /\b(?:show|tell|give|let|get|find|bring|send) me\b/g
 
 export const isOwn = (english: string): boolean =>
   matchesPattern(english, 'ownTasks') || /\b(?:i|me|my|mine)\b/.test(normalizeText(english).replaceAll(askingWords, ''))
 
-/** Restricts the lookup to the person's own records if the question does. */
-export const ownFilter = (english: string) => (isOwn(english) ? { assigned_to_me: true } : {})
-
 export const listTasks = (input: Record<string, unknown>): ToolCall => ({ tool: 'list_tasks', input: { limit: maxLines, ...input } })
 
+const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+
+/** Words that stand where a name could: groups, days, and words of questions about tasks. */
 const noNames = new Set(
-  'everyone everybody team company business week month tomorrow day open urgent overdue nobody anyone today yesterday there'.split(' '),
+  `everyone everybody anybody somebody team company business staff people colleagues week weekend month quarter tomorrow day open overdue
+  nobody anyone today yesterday there task tasks todo todos to-do to-dos work kpi kpis okr okrs goal goals status deadline due zeta christmas
+  easter currently presently actually really recently newly probably possibly mostly usually planned scheduled finally
+  finished completed closed accomplished achieved ${[...Object.values(monthNames).flat(), ...weekdays, ...taskStatuses, ...taskPriorities].join(' ')}`
+    .toLowerCase()
+    .split(/\s+/),
 )
 
-const isNoName = (word: string): boolean => stopWords.has(word.toLowerCase()) || noNames.has(word.toLowerCase())
+export const isNoName = (word: string): boolean => stopWords.has(word.toLowerCase()) || noNames.has(word.toLowerCase())
 
 /** The person whose tasks the question asks for, without the words that lead up to the name. */
 export function findPerson(english: string): string | undefined {

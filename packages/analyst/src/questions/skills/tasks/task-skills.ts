@@ -8,41 +8,27 @@ import type { QuestionContext } from '../../question-context.ts'
 import { goalLine, toLines, toPeriodText, toStatusText } from '../../record-lines.ts'
 import { findAnswer, lookup, type Skill } from '../../skill.ts'
 import { matchesPattern, normalizeText } from '../../text-matching.ts'
-import { colleaguesOf, findNamedPeople, firstNameOf, listColleagues } from '../people/colleagues.ts'
-import {
-  findPerson,
-  findStatus,
-  isOwn,
-  isWithin,
-  listTasks,
-  ownFilter,
-  periodIn,
-  periodOrComing,
-  prioritiesIn,
-  taskList,
-  taskRows,
-  tasksOf,
-} from './task-filters.ts'
+import { listColleagues } from '../people/colleagues.ts'
+import { findPerson, findStatus, isWithin, listTasks, periodIn, periodOrComing, prioritiesIn, taskRows, tasksOf } from './task-filters.ts'
+import { hasName, listTasksOf, nameIn, taskList, toWhoseText } from './whose-tasks.ts'
 
 export const isAboutGoals = (english: string): boolean => matchesPattern(english, 'goals') && !matchesPattern(english, 'tasks')
 
 export const openTasks = (count: number, language: Language): string =>
   inLanguage(language, { en: pluralize(count, 'open task'), de: pluralize(count, 'offene Aufgabe', 'offene Aufgaben') })
-export const ofYours = ({ english, language }: QuestionContext): string =>
-  isOwn(english) ? inLanguage(language, { en: ' of yours', de: ' von Ihnen' }) : ''
 export const are = (count: number, language: Language): string =>
   count === 1 ? inLanguage(language, { en: 'is', de: 'ist' }) : inLanguage(language, { en: 'are', de: 'sind' })
 
 function dueAnswer(context: QuestionContext): string {
   const { language } = context
   const period = periodOrComing(context)
-  const [list, mine, when] = [tasksOf(context), ofYours(context), toPeriodText(period, language)]
+  const [list, whose, when] = [tasksOf(context), toWhoseText(context), toPeriodText(period, language)]
   const goals = (findAnswer<{ goals: GoalView[] }>(context, 'list_goals')?.goals ?? []).filter(({ due_date }) => isWithin(period, due_date))
   const due = inLanguage(language, { en: `due ${when}`, de: `${when} fällig` })
-  const heading = `${openTasks(list.total, language)}${mine} ${are(list.total, language)} ${due}.`
+  const heading = `${openTasks(list.total, language)}${whose} ${are(list.total, language)} ${due}.`
   const nothing = inLanguage(language, {
-    en: `No open tasks${mine} are due ${when}.`,
-    de: `Keine offene Aufgabe${mine} ist ${when} fällig.`,
+    en: `No open tasks${whose} are due ${when}.`,
+    de: `Keine offene Aufgabe${whose} ist ${when} fällig.`,
   })
   const tasks = taskList(context, list, heading, nothing)
   const also = inLanguage(language, {
@@ -58,26 +44,21 @@ const dueSkill: Skill = lookup({
   matches: (english) => matchesPattern(english, 'due'),
   calls(context) {
     const { from, to } = periodOrComing(context)
-    return [listTasks({ due_from: from, due_before: addDays(to, 1), ...ownFilter(context.english) }), { tool: 'list_goals', input: {} }]
+    const goals = hasName(context) ? [] : [{ tool: 'list_goals', input: {} }]
+    return [...listTasksOf(context, { due_from: from, due_before: addDays(to, 1) }), ...goals]
   },
   answer: dueAnswer,
   rows: taskRows,
 })
 
-/** The name in the question, corrected by the names of the colleagues. */
-function nameIn(context: QuestionContext): string | undefined {
-  const given = context.name ?? findPerson(context.english)
-  const [colleague] = findNamedPeople(given ?? context.question, colleaguesOf(context))
-  if (!colleague) return given
-  return given && colleague.name.toLowerCase().includes(given.toLowerCase()) ? given : given ? colleague.name : firstNameOf(colleague.name)
-}
-
 const isLate = (english: string): boolean => matchesPattern(english, 'overdue')
 
-const personSkill: Skill = lookup({
+const doneWork = /\b(?:finished|completed|done|closed|accomplished|achieved)\b/i
+
+const personTasksSkill: Skill = lookup({
   name: "a person's tasks",
   intents: ['personTasks'],
-  matches: (english) => findPerson(english) !== undefined,
+  matches: (english) => findPerson(english) !== undefined && !matchesPattern(english, 'due') && !doneWork.test(english),
   calls(context) {
     const name = nameIn(context)
     const late = isLate(context.english) && { overdue: true }
@@ -102,31 +83,37 @@ const personSkill: Skill = lookup({
   rows: taskRows,
 })
 
+/** “What did I finish?” is about the work of the team; “Which of my tasks are done?” is not. */
+const withoutAsker = (context: QuestionContext): QuestionContext => ({
+  ...context,
+  english: context.english.replace(/\b(?:did|have) i\b/i, ''),
+})
+
 function finishedAnswer(context: QuestionContext): string {
   const { language } = context
-  const list = tasksOf(context)
+  const [list, whose] = [tasksOf(context), toWhoseText(withoutAsker(context))]
   const period = periodIn(context, 'back')
   if (!period)
     return taskList(
       context,
       list,
       inLanguage(language, {
-        en: `${pluralize(list.total, 'task')} done.`,
-        de: `${pluralize(list.total, 'Aufgabe', 'Aufgaben')} erledigt.`,
+        en: `${pluralize(list.total, 'task')}${whose} done.`,
+        de: `${pluralize(list.total, 'Aufgabe', 'Aufgaben')}${whose} erledigt.`,
       }),
-      inLanguage(language, { en: 'No tasks are done yet.', de: 'Noch ist keine Aufgabe erledigt.' }),
+      inLanguage(language, { en: `No tasks${whose} are done yet.`, de: `Noch ist keine Aufgabe${whose} erledigt.` }),
     )
   const when = toPeriodText(period, language)
   return taskList(
     context,
     list,
     inLanguage(language, {
-      en: `${pluralize(list.total, 'completed task')} last updated ${when}.`,
-      de: `${pluralize(list.total, 'Aufgabe wurde', 'Aufgaben wurden')} ${when} erledigt.`,
+      en: `${pluralize(list.total, 'completed task')}${whose} last updated ${when}.`,
+      de: `${pluralize(list.total, 'Aufgabe', 'Aufgaben')}${whose} ${list.total === 1 ? 'wurde' : 'wurden'} ${when} erledigt.`,
     }),
     inLanguage(language, {
-      en: `No completed task was last updated ${when}.`,
-      de: `${capitalize(when)} wurde keine Aufgabe erledigt.`,
+      en: `No completed task${whose} was last updated ${when}.`,
+      de: `${capitalize(when)} wurde keine Aufgabe${whose} erledigt.`,
     }),
   )
 }
@@ -140,8 +127,10 @@ const finishedSkill: Skill = lookup({
     !/\b(?:not|n't|undone|to be|be) (?:\w+ )?(?:done|completed|finished)\b/.test(normalizeText(english)),
   calls(context) {
     const period = periodIn(context, 'back')
-    const own = ownFilter(context.english.replace(/\b(?:did|have) i\b/i, ''))
-    return [listTasks({ status: ['Done'], ...own, ...(period && { updated_from: period.from, updated_before: addDays(period.to, 1) }) })]
+    return listTasksOf(withoutAsker(context), {
+      status: ['Done'],
+      ...(period && { updated_from: period.from, updated_before: addDays(period.to, 1) }),
+    })
   },
   answer: finishedAnswer,
   rows: taskRows,
@@ -151,10 +140,10 @@ const urgentSkill: Skill = lookup({
   name: 'urgent',
   intents: ['urgentTasks'],
   matches: (english) => matchesPattern(english, 'urgent'),
-  calls: ({ english }) => [listTasks({ priority: prioritiesIn(english), ...ownFilter(english) })],
+  calls: (context) => listTasksOf(context, { priority: prioritiesIn(context.english) }),
   answer(context) {
     const { english, language } = context
-    const [list, mine] = [tasksOf(context), ofYours(context)]
+    const [list, whose] = [tasksOf(context), toWhoseText(context)]
     const isOnlyUrgent = prioritiesIn(english).length === 1
     const what = inLanguage(language, {
       en: isOnlyUrgent ? 'urgent' : 'urgent or high-priority',
@@ -164,10 +153,10 @@ const urgentSkill: Skill = lookup({
       context,
       list,
       inLanguage(language, {
-        en: `${pluralize(list.total, `open ${what} task`)}${mine}, the most pressing first.`,
-        de: `${pluralize(list.total, `offene ${what} Aufgabe`, `offene ${what} Aufgaben`)}${mine}, die dringendste zuerst.`,
+        en: `${pluralize(list.total, `open ${what} task`)}${whose}, the most pressing first.`,
+        de: `${pluralize(list.total, `offene ${what} Aufgabe`, `offene ${what} Aufgaben`)}${whose}, die dringendste zuerst.`,
       }),
-      inLanguage(language, { en: `There are no open ${what} tasks${mine}.`, de: `Es gibt keine offenen ${what}n Aufgaben${mine}.` }),
+      inLanguage(language, { en: `There are no open ${what} tasks${whose}.`, de: `Es gibt keine offenen ${what}n Aufgaben${whose}.` }),
     )
   },
   rows: taskRows,
@@ -176,19 +165,19 @@ const urgentSkill: Skill = lookup({
 const statusSkill: Skill = lookup({
   name: 'status',
   matches: (english) => findStatus(english) !== undefined,
-  calls: ({ english }) => [listTasks({ status: [findStatus(english)], ...ownFilter(english) })],
+  calls: (context) => listTasksOf(context, { status: [findStatus(context.english)] }),
   answer(context) {
     const { language } = context
-    const list = tasksOf(context)
+    const [list, whose] = [tasksOf(context), toWhoseText(context)]
     const status = toStatusText(findStatus(context.english)!, language)
     return taskList(
       context,
       list,
       inLanguage(language, {
-        en: `${pluralize(list.total, 'task')} with the status ${status}.`,
-        de: `${pluralize(list.total, 'Aufgabe', 'Aufgaben')} mit dem Status „${status}“.`,
+        en: `${pluralize(list.total, 'task')}${whose} with the status ${status}.`,
+        de: `${pluralize(list.total, 'Aufgabe', 'Aufgaben')}${whose} mit dem Status „${status}“.`,
       }),
-      inLanguage(language, { en: `No tasks have the status ${status}.`, de: `Keine Aufgabe hat den Status „${status}“.` }),
+      inLanguage(language, { en: `No tasks${whose} have the status ${status}.`, de: `Keine Aufgabe${whose} hat den Status „${status}“.` }),
     )
   },
   rows: taskRows,
@@ -245,17 +234,16 @@ const allSkill: Skill = lookup({
   name: 'tasks',
   intents: ['tasks'],
   matches: (english) => matchesPattern(english, 'tasks'),
-  calls({ english }) {
-    const filter = {
+  calls(context) {
+    const { english } = context
+    return listTasksOf(context, {
       ...(/\b(?:all|altogether|in total|ever)\b/i.test(english) && { include_completed: true }),
       ...(/\burgent\b/i.test(english) && { priority: ['Urgent'] }),
-      ...ownFilter(english),
-    }
-    return [listTasks(filter)]
+    })
   },
   answer(context) {
     const { language } = context
-    const list = tasksOf(context)
+    const [list, whose] = [tasksOf(context), toWhoseText(context)]
     const late = list.overdue
       ? inLanguage(language, { en: `, ${list.overdue} of them overdue`, de: `, davon ${list.overdue} überfällig` })
       : ''
@@ -263,16 +251,16 @@ const allSkill: Skill = lookup({
       context,
       list,
       inLanguage(language, {
-        en: `${pluralize(list.total, 'task')}${late}, the soonest due first.`,
-        de: `${pluralize(list.total, 'Aufgabe', 'Aufgaben')}${late}, die früheste Frist zuerst.`,
+        en: `${pluralize(list.total, 'task')}${whose}${late}, the soonest due first.`,
+        de: `${pluralize(list.total, 'Aufgabe', 'Aufgaben')}${whose}${late}, die früheste Frist zuerst.`,
       }),
-      inLanguage(language, { en: 'There are no open tasks.', de: 'Es gibt keine offenen Aufgaben.' }),
+      inLanguage(language, { en: `There are no open tasks${whose}.`, de: `Es gibt keine offenen Aufgaben${whose}.` }),
     )
   },
   rows: taskRows,
 })
 
 /** Matched in this order, after the goal skills. */
-export const taskSkills: Skill[] = [personSkill, statusSkill, finishedSkill, urgentSkill, dueSkill]
+export const taskSkills: Skill[] = [statusSkill, urgentSkill, personTasksSkill, finishedSkill, dueSkill]
 export const broadTaskSkills: Skill[] = [ownSkill, allSkill]
-export { unownedSkill }
+export { personTasksSkill, unownedSkill }
