@@ -19,6 +19,16 @@ const contents = (all: Message[]) => all.map(({ content }) => content)
 const failsAt = (word: string) =>
   model.play(({ messages }) => (JSON.stringify(messages.at(-1)).includes(word) ? { status: 400 } : `Done ${messages.length}`))
 
+/** A run in a conversation that waits for its owner. */
+async function startWaiting() {
+  const me = await t.person('ceo')
+  const conversation = await begin(me)
+  const crew = await crewOf(me, [{ description: 'Draft', human_input: true }])
+  const id = await started(me, crew.id, conversation)
+  await until(me, id, 'awaiting_human_input')
+  return { me, conversation, crew, id }
+}
+
 describe('the runs of a person', () => {
   test('are listed with their usage, filtered and paginated; runs of others are not included', async () => {
     const [me, other] = [await t.person('ceo'), await t.person('ceo')]
@@ -105,11 +115,7 @@ describe('the runs of a person', () => {
   })
 
   test('lock their conversation before themselves when they end, as a start in that conversation does', async () => {
-    const me = await t.person('ceo')
-    const conversation = await begin(me)
-    const crew = await crewOf(me, [{ description: 'Draft', human_input: true }])
-    const id = await started(me, crew.id, conversation)
-    await until(me, id, 'awaiting_human_input')
+    const { me, conversation, id } = await startWaiting()
     // Outside of the transaction, which allows no other connection.
     const locked = Promise.withResolvers<void>()
     const replied = locked.promise.then(() => reply(me, id, { user_input: 'ok' }))
@@ -126,11 +132,7 @@ describe('the runs of a person', () => {
   })
 
   test('that were stopped can be resumed, without their conversation if it was deleted', async () => {
-    const me = await t.person('ceo')
-    const conversation = await begin(me)
-    const crew = await crewOf(me, [{ description: 'Draft', human_input: true }])
-    const id = await started(me, crew.id, conversation)
-    await until(me, id, 'awaiting_human_input')
+    const { me, conversation, crew, id } = await startWaiting()
     await stop(me, id)
     // The owner's stop is not a failure: the status is completed, and the outcome says how it ended.
     const steps = [{ status: 'stopped' }]

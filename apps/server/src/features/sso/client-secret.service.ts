@@ -1,6 +1,6 @@
 import type { DbCtx } from '../../platform/ctx.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
-import type { StoredSecrets } from '../../platform/secrets/secret-check.ts'
+import { countOpened, type StoredSecrets } from '../../platform/secrets/secret-check.ts'
 import { type ConnectionRow, listSealedSecrets } from '../identity/index.ts'
 
 /** Binds the secret to one issuer and one connection; it can't be decrypted for another of either. */
@@ -15,7 +15,5 @@ export const openClientSecret = (
 ): string | undefined => box.open(client_secret, purposeOf(id, issuer))
 
 export async function countClientSecrets(ctx: DbCtx, box: SecretBox): Promise<StoredSecrets> {
-  const rows = await listSealedSecrets(ctx)
-  const opened = rows.filter((row) => openClientSecret(box, row) !== undefined).length
-  return { opened, unopened: rows.length - opened }
+  return countOpened(await listSealedSecrets(ctx), (row) => openClientSecret(box, row))
 }

@@ -5,7 +5,7 @@ import type { Ctx, DbCtx, SystemCtx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { Conflict, ValidationError, NotFound, Unauthorized } from '../../platform/errors.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
-import type { StoredSecrets } from '../../platform/secrets/secret-check.ts'
+import { countOpened, type StoredSecrets } from '../../platform/secrets/secret-check.ts'
 import { recordAuditEntry } from '../audit/index.ts'
 import { sendNotice, type Notice } from '../users/index.ts'
 import { findUserForUpdate, listRequiringOrganizations, updateUser, type UserRow } from '../identity/index.ts'
@@ -40,9 +40,7 @@ export async function readTwoFactor(ctx: Ctx): Promise<TwoFactorState> {
 
 /** How many secrets of authenticator apps the key decrypts. */
 export async function countTotpSecrets(ctx: DbCtx, box: SecretBox): Promise<StoredSecrets> {
-  const rows = await store.listTotpSecrets(ctx)
-  const opened = rows.filter(({ user_id, secret }) => openTotpSecret(box, user_id, secret) !== undefined).length
-  return { opened, unopened: rows.length - opened }
+  return countOpened(await store.listTotpSecrets(ctx), ({ user_id, secret }) => openTotpSecret(box, user_id, secret))
 }
 
 /** Every change of one's own factors requires a recent login and locks the account, so that concurrent changes are serialized. */

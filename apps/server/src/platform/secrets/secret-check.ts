@@ -9,6 +9,11 @@ export interface StoredSecrets {
   unopened: number
 }
 
+export function countOpened<Row>(rows: readonly Row[], open: (row: Row) => unknown): StoredSecrets {
+  const opened = rows.filter((row) => open(row) !== undefined).length
+  return { opened, unopened: rows.length - opened }
+}
+
 interface Options {
   countStored: (box: SecretBox) => Promise<StoredSecrets>
   /** SECRET_KEY_RESET: the operator lost the key and accepts the present one. */

@@ -6,7 +6,7 @@ import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { assignableQuery } from '../../platform/accounts/assignable-people.ts'
 import { api } from '../../platform/api/api.ts'
-import { ApiError, toDetail, toFieldErrors } from '../../platform/api/api-error.ts'
+import { isNotFound, toDetail, toFieldErrors } from '../../platform/api/api-error.ts'
 import { useForm } from '../../platform/forms/use-form.ts'
 import { RecordChain } from '../../platform/records/record-chain.tsx'
 import { Fields } from '../../ui/form/fields.tsx'
@@ -114,7 +114,7 @@ export default function CommitmentDialog({ id, onClose }: { id: string | undefin
 function OpenCommitment({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, refetch } = useQuery(toCommitmentQuery(id))
   if (data) return <EditCommitment commitment={data} onClose={onClose} />
-  const isMissing = error instanceof ApiError && error.status === 404
+  const isMissing = isNotFound(error)
   return (
     <RecordDialog
       title="Promise"

@@ -50,7 +50,7 @@ function DeleteButton({ conversation: { id, name } }: { conversation: Conversati
         onConfirm={() => mutate(id, { onSettled: () => setAsking(false) })}
         onCancel={() => setAsking(false)}
       >
-        “{toReadableName(name)}” moves to the bin and stays there for up to 30 days.
+        “{toReadableName(name)}” moves to the bin and stays there for up to {limits.binDays} days.
       </Confirm>
     </>
   )

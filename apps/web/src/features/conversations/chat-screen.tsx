@@ -1,8 +1,9 @@
+import { limits } from '@adjutant/contract/core/limits'
 import { followPx } from '@adjutant/contract/core/limits'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
-import { ApiError, toDetail } from '../../platform/api/api-error.ts'
+import { isNotFound, toDetail } from '../../platform/api/api-error.ts'
 import type { FileSlots } from '../../platform/files/file-slots.ts'
 import { useStartConversation } from '../../platform/navigation/use-start-conversation.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -66,7 +67,7 @@ const SettingsDialog = lazyComponent(() => import('./settings/settings-dialog.ts
 
 function Missing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { mutate, isPending } = useStartConversation()
-  if (error instanceof ApiError && error.status === 404) {
+  if (isNotFound(error)) {
     const start = (
       <Button loading={isPending} onClick={() => mutate({})}>
         New Interaction
@@ -74,7 +75,7 @@ function Missing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
     )
     return (
       <EmptyState title="Conversation not found." action={start}>
-        It may have been deleted. Deleted conversations stay in the bin for up to 30 days.
+        It may have been deleted. Deleted conversations stay in the bin for up to {limits.binDays} days.
       </EmptyState>
     )
   }
@@ -153,7 +154,7 @@ export function ChatScreen({ id, run, ...first }: ChatProps) {
   const [isSettingsOpen, setSettingsOpen] = useState(false)
   const error = conversation.error ?? messages.error
   const retry = () => void Promise.all([conversation.refetch(), messages.refetch()])
-  const isGone = error instanceof ApiError && error.status === 404
+  const isGone = isNotFound(error)
   const isReady = conversation.data && messages.data && !isGone
   return (
     <div className={styles.screen}>

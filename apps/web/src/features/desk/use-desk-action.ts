@@ -2,7 +2,7 @@ import type { DeskItem } from '@adjutant/contract/desk'
 import { toRecord } from '@adjutant/contract/record'
 import { startupMessages } from '@adjutant/contract/messages/startup-messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, toDetail } from '../../platform/api/api-error.ts'
+import { ApiError, isNotFound, toDetail } from '../../platform/api/api-error.ts'
 import { api } from '../../platform/api/api.ts'
 import { useOptimisticUpdate } from '../../platform/api/optimistic-update.ts'
 import { listStaleGroups } from '../../platform/live/stale-topics.ts'
@@ -21,7 +21,7 @@ function showFailure(error: unknown, { failed, item }: DeskAction) {
   if (isSessionError(error)) return
   const title = isResolved(error) ? 'This was already resolved elsewhere' : failed
   // A conflict says why; a missing record says nothing.
-  const detail = error instanceof ApiError && error.status === 404 ? item.title : toDetail(error, startupMessages.unexpected)
+  const detail = isNotFound(error) ? item.title : toDetail(error, startupMessages.unexpected)
   showToast({ title, message: detail, tone: isResolved(error) ? 'info' : 'error' })
 }
 

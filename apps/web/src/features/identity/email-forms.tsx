@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { validateEmail } from '../../platform/accounts/account-validation.ts'
-import { ApiError, toDetail, toFieldErrors } from '../../platform/api/api-error.ts'
+import { isNotFound, toDetail, toFieldErrors } from '../../platform/api/api-error.ts'
 import { api } from '../../platform/api/api.ts'
 import { useForm } from '../../platform/forms/use-form.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -92,7 +92,7 @@ export function SsoForm({ failure, onLeave }: { failure: string | undefined; onL
       initialFailure={failure}
       send={(email) => api.sso.start.call({ body: { email } })}
       onSent={({ url }) => onLeave(url)}
-      findFailure={(error) => (error instanceof ApiError && error.status === 404 ? notSetUp : undefined)}
+      findFailure={(error) => (isNotFound(error) ? notSetUp : undefined)}
     />
   )
 }

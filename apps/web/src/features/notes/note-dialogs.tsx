@@ -1,3 +1,4 @@
+import { limits } from '@adjutant/contract/core/limits'
 import type { Note } from '@adjutant/contract/notes'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useState } from 'react'
@@ -59,7 +60,7 @@ function DeleteNote({ note, onClose }: NoteProps) {
       onConfirm={() => mutate(note.id, { onSettled: onClose })}
       onCancel={onClose}
     >
-      The note of {toDateText(note.entry_date, 'day')} moves to the bin. You can restore it for up to 30 days.
+      The note of {toDateText(note.entry_date, 'day')} moves to the bin. You can restore it for up to {limits.binDays} days.
     </Confirm>
   )
 }

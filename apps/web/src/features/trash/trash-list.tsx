@@ -1,3 +1,4 @@
+import { limits } from '@adjutant/contract/core/limits'
 import type { BinEntry } from '@adjutant/contract/bin'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -89,7 +90,8 @@ export function TrashList({ skip, onSkip }: { skip: number; onSkip: (skip: numbe
       />
     )
   if (!bin.data) return <SkeletonRows count={5} />
-  if (bin.data.total === 0) return <EmptyState title="The bin is empty.">Deleted items stay here for up to 30 days.</EmptyState>
+  if (bin.data.total === 0)
+    return <EmptyState title="The bin is empty.">Deleted items stay here for up to {limits.binDays} days.</EmptyState>
   return (
     <>
       <DataTable

@@ -20,6 +20,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Also returned for a record that the person can't see. */
+export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404
+
 /** The person cancelled the call, so nobody needs a message about it. */
 export class CancelledError extends Error {}
 

@@ -1,6 +1,6 @@
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useQuery } from '@tanstack/react-query'
-import { ApiError, toDetail } from '../api/api-error.ts'
+import { isNotFound, toDetail } from '../api/api-error.ts'
 import type { toQueryOptions } from '../api/query-options.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { toQueryOptions } from '../api/query-options.ts'
  */
 export function useOpenedRecord<T>(options: ReturnType<typeof toQueryOptions<T>>) {
   const { data, error, refetch } = useQuery({ ...options, gcTime: 0 })
-  const isMissing = error instanceof ApiError && error.status === 404
+  const isMissing = isNotFound(error)
   return {
     // A failed refetch keeps the open record, unless it was deleted.
     record: isMissing ? undefined : data,

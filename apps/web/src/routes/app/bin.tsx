@@ -1,3 +1,4 @@
+import { limits } from '@adjutant/contract/core/limits'
 import { createFileRoute } from '@tanstack/react-router'
 import { TrashList } from '../../features/trash/trash-list.tsx'
 import { toTrashQuery } from '../../features/trash/trash-queries.ts'
@@ -19,7 +20,11 @@ function Bin() {
   const { skip = 0 } = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
-    <Page title="Bin" eyebrow="Deleted records" lede="Deleted items stay here for up to 30 days. Restore them or delete them for good.">
+    <Page
+      title="Bin"
+      eyebrow="Deleted records"
+      lede={`Deleted items stay here for up to ${limits.binDays} days. Restore them or delete them for good.`}
+    >
       <TrashList skip={skip} onSkip={(next) => void navigate({ search: { skip: next || undefined }, resetScroll: false })} />
     </Page>
   )

@@ -3,8 +3,8 @@ import { correctWords } from '../../text/spelling.ts'
 import { stopWords } from '../../text/stop-words.ts'
 import { intentExamples } from './intent-examples.ts'
 
-/** A name without a meaning of its own. */
-const placeholder = 'Zeta'
+/** Replaces the titles in a question: a name without a meaning of its own. */
+export const placeholder = 'Zeta'
 /** A shorter rest is no question: the title is the question itself. */
 const minRestWords = 2
 

@@ -47,7 +47,7 @@ test('tasks are linked to goals that the person sees, by their title, and listed
   }
 })
 
-test('an assignee is told before the approval that only others can reassign the task', async () => {
+test('a reassignment by the assignee is rejected before the approval', async () => {
   const [id, ann] = [company.idOf('Renew the office lease'), await ctxOf(t, company.ann)]
   const denied = { reason: appMessages.task.cannotAssign }
   expect(await previewCall(toolCalled('change_task'), ann, { id, assigned_to: 'Ben Okafor' })).toEqual(denied)

@@ -4,7 +4,7 @@ import { ValidationError } from '../../../platform/errors.ts'
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
 import type { SystemCtx } from '../../../platform/ctx.ts'
 import { tools } from '../factory.schema.ts'
-import type { StoredSecrets } from '../../../platform/secrets/secret-check.ts'
+import { countOpened, type StoredSecrets } from '../../../platform/secrets/secret-check.ts'
 
 export type Headers = Record<string, string>
 
@@ -56,6 +56,5 @@ function checkHeader(name: string, value: string, field: string): void {
 
 export async function countStoredSecrets({ db }: Pick<SystemCtx, 'db'>, box: SecretBox): Promise<StoredSecrets> {
   const rows = await db.select({ id: tools.id, target: tools.target, secrets: tools.secrets }).from(tools).where(isNotNull(tools.secrets))
-  const opened = rows.filter(({ id, target, secrets }) => target && openHeaders(box, id, target.url, secrets)).length
-  return { opened, unopened: rows.length - opened }
+  return countOpened(rows, ({ id, target, secrets }) => (target ? openHeaders(box, id, target.url, secrets) : undefined))
 }

@@ -1,7 +1,7 @@
 import { isNotNull } from 'drizzle-orm'
 import type { DbCtx } from '../../../platform/ctx.ts'
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
-import type { StoredSecrets } from '../../../platform/secrets/secret-check.ts'
+import { countOpened, type StoredSecrets } from '../../../platform/secrets/secret-check.ts'
 import { calendars } from '../meetings.schema.ts'
 
 const purposeOf = (calendarId: string) => `address of calendar ${calendarId}`
@@ -17,6 +17,5 @@ export async function countCalendarSecrets({ db }: DbCtx, box: SecretBox): Promi
     .select({ id: calendars.id, sealed_url: calendars.sealed_url })
     .from(calendars)
     .where(isNotNull(calendars.sealed_url))
-  const opened = rows.filter(({ id, sealed_url }) => sealed_url && openAddress(box, { id, sealed_url }) !== undefined).length
-  return { opened, unopened: rows.length - opened }
+  return countOpened(rows, ({ id, sealed_url }) => (sealed_url ? openAddress(box, { id, sealed_url }) : undefined))
 }

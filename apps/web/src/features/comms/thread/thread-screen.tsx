@@ -2,7 +2,7 @@ import type { Thread, ThreadMessage } from '@adjutant/contract/comms'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { ApiError, toDetail } from '../../../platform/api/api-error.ts'
+import { isNotFound, toDetail } from '../../../platform/api/api-error.ts'
 import { useCurrentUser } from '../../../platform/session/current-user.ts'
 import type { FileSlots } from '../../../platform/files/file-slots.ts'
 import { EmptyState } from '../../../ui/data/empty-state.tsx'
@@ -98,7 +98,7 @@ function OpenThread({ thread, messageId, onTask, PromiseLine, onGone, ...writing
 }
 
 function Missing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  if (error instanceof ApiError && error.status === 404) {
+  if (isNotFound(error)) {
     return <EmptyState title="Conversation not found.">You left it, or you don’t have access to it.</EmptyState>
   }
   return <LoadFailure title="Couldn't load the conversation." detail={toDetail(error, appMessages.http.unexpected)} onRetry={onRetry} />
@@ -107,7 +107,7 @@ function Missing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 /** A thread: messages, drafted reply and message box. */
 export function ThreadScreen({ threadId, ...props }: ScreenProps) {
   const { data: thread, error, refetch } = useQuery(toThreadQuery(threadId))
-  const isGone = error instanceof ApiError && error.status === 404
+  const isGone = isNotFound(error)
   return (
     <section className={styles.thread} aria-label={thread?.other_user_name ?? 'Conversation'}>
       {thread && !isGone ? (

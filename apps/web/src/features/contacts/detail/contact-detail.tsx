@@ -3,7 +3,7 @@ import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { MessageSquare, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { ApiError, toDetail } from '../../../platform/api/api-error.ts'
+import { isNotFound, toDetail } from '../../../platform/api/api-error.ts'
 import { useCurrentUser } from '../../../platform/session/current-user.ts'
 import { useOpenThread } from '../../../platform/navigation/comms-navigation.ts'
 import { Button } from '../../../ui/button/button.tsx'
@@ -76,7 +76,7 @@ function OpenContact({ contact, onClose, promises }: { contact: Contact; onClose
 }
 
 function Trouble({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  if (error instanceof ApiError && error.status === 404) {
+  if (isNotFound(error)) {
     return <EmptyState title={appMessages.http.notFound}>This contact was deleted or is no longer shared with you.</EmptyState>
   }
   return <LoadFailure title="Couldn't load the contact." detail={toDetail(error, appMessages.http.unexpected)} onRetry={onRetry} />

@@ -1,3 +1,4 @@
+import { limits } from '@adjutant/contract/core/limits'
 import { useState } from 'react'
 import { toFieldErrors } from '../../../platform/api/api-error.ts'
 import { Confirm } from '../../../ui/overlay/confirm.tsx'
@@ -55,7 +56,8 @@ export function DeleteFolder({ folder, onClose }: FolderProps) {
       onConfirm={() => mutate(folder.path, { onSettled: onClose })}
       onCancel={onClose}
     >
-      {count} in “{folder.path}” and in the folders inside it {folder.files === 1 ? 'goes' : 'go'} into the bin for up to 30 days.
+      {count} in “{folder.path}” and in the folders inside it {folder.files === 1 ? 'goes' : 'go'} into the bin for up to {limits.binDays}{' '}
+      days.
     </Confirm>
   )
 }

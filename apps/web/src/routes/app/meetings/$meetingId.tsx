@@ -10,7 +10,7 @@ import { MeetingNote } from '../../../features/meetings/meeting-note.tsx'
 import { toMeetingQuery } from '../../../features/meetings/meeting-queries.ts'
 import { toWhenText } from '../../../features/meetings/meeting-time.ts'
 import { ProposedTasks } from '../../../features/meetings/proposed-tasks.tsx'
-import { ApiError, toDetail } from '../../../platform/api/api-error.ts'
+import { isNotFound, toDetail } from '../../../platform/api/api-error.ts'
 import { RecordChain } from '../../../platform/records/record-chain.tsx'
 import { ButtonAnchor } from '../../../ui/button/button.tsx'
 import { EmptyState } from '../../../ui/data/empty-state.tsx'
@@ -63,7 +63,7 @@ function MeetingSections({ meeting }: { meeting: MeetingDetails }) {
 }
 
 function Trouble({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  if (error instanceof ApiError && error.status === 404) {
+  if (isNotFound(error)) {
     return <EmptyState title={appMessages.http.notFound}>This meeting was deleted, or its calendar was removed.</EmptyState>
   }
   return <LoadFailure title="Couldn't load this meeting." detail={toDetail(error, appMessages.http.unexpected)} onRetry={onRetry} />

@@ -1,5 +1,5 @@
 import { taskPriorities, taskStatuses } from '@adjutant/contract/core/choices'
-import { addDays } from '@adjutant/contract/core/days'
+import { addDays, weekdayNames } from '@adjutant/contract/core/days'
 import type { TaskList, TaskView } from '../../../records/record-views.ts'
 import { monthNames, type Period } from '../../../text/calendar.ts'
 import { findPeriod, type Direction } from '../../../text/date-phrases.ts'
@@ -8,6 +8,7 @@ import type { QuestionContext, ToolCall } from '../../question-context.ts'
 import { maxLines } from '../../record-lines.ts'
 import { findAnswer, type Row } from '../../skill.ts'
 import { findNamed, matchesPattern, normalizeText } from '../../text-matching.ts'
+import { placeholder } from '../../understanding/prepare-question.ts'
 
 const none: TaskList = { total: 0, shown: 0, tasks: [] }
 export const tasksOf = (context: QuestionContext): TaskList => findAnswer<TaskList>(context, 'list_tasks') ?? none
@@ -23,14 +24,12 @@ export const isOwn = (english: string): boolean =>
 
 export const listTasks = (input: Record<string, unknown>): ToolCall => ({ tool: 'list_tasks', input: { limit: maxLines, ...input } })
 
-const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
-
-/** Words that stand where a name could: groups, days, and words of questions about tasks. */
+/** Words that stand where a name could: groups, days, words of questions about tasks, and the placeholder of a title. */
 const noNames = new Set(
   `everyone everybody anybody somebody team company business staff people colleagues week weekend month quarter tomorrow day open overdue
-  nobody anyone today yesterday there task tasks todo todos to-do to-dos work kpi kpis okr okrs goal goals status deadline due zeta christmas
+  nobody anyone today yesterday there task tasks todo todos to-do to-dos work kpi kpis okr okrs goal goals status deadline due ${placeholder} christmas
   easter currently presently actually really recently newly probably possibly mostly usually planned scheduled finally
-  finished completed closed accomplished achieved ${[...Object.values(monthNames).flat(), ...weekdays, ...taskStatuses, ...taskPriorities].join(' ')}`
+  finished completed closed accomplished achieved ${[...Object.values(monthNames).flat(), ...weekdayNames, ...taskStatuses, ...taskPriorities].join(' ')}`
     .toLowerCase()
     .split(/\s+/),
 )
