@@ -13,10 +13,11 @@ describe.runIf(testDatabaseKind === 'server')('a database on a server', () => {
       (error: unknown) => error,
     )
 
-  /** Cuts every connection of this database but the one that asks. */
+  /** Cuts every connection of the server to this database but the one that asks. */
   const cutConnections = () =>
     testDb.db.execute(
-      sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+      sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and application_name = 'adjutant' and pid <> pg_backend_pid()`,
     )
   const cutOwnConnection = (ctx: typeof testDb | { db: typeof testDb.db }) =>
     ctx.db.execute(sql`select pg_terminate_backend(pg_backend_pid())`)
