@@ -17,18 +17,18 @@ export async function makeColleagues(owner: Person, ...others: Person[]) {
 export const openThread = (person: Person, ...others: Person[]) =>
   person.call<Thread>('POST /api/comms/threads', { participant_ids: others.map(({ id }) => id) })
 
-export const say = (person: Person, { id }: Thread, text: string) =>
+export const sendMessageByApi = (person: Person, { id }: Thread, text: string) =>
   person.call<ThreadMessage>(`POST /api/comms/threads/${id}/messages`, { text })
 
-export const row = (page: Page, name: string) => page.getByRole('list', { name: 'Conversations' }).getByRole('link', { name })
+export const threadRow = (page: Page, name: string) => page.getByRole('list', { name: 'Conversations' }).getByRole('link', { name })
 
 export const bubbles = (page: Page) => page.getByRole('region', { name: 'Messages' }).getByRole('article')
 
 export const bubble = (page: Page, text: string): Locator => bubbles(page).filter({ hasText: text })
 
-export const box = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true })
+export const messageBox = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true })
 
-export async function write(page: Page, text: string) {
-  await box(page).fill(text)
-  await box(page).press('Enter')
+export async function sendMessage(page: Page, text: string) {
+  await messageBox(page).fill(text)
+  await messageBox(page).press('Enter')
 }

@@ -10,7 +10,7 @@ export const questions = (page: Page) => page.getByRole('article', { name: 'Your
 
 export const answers = (page: Page) => page.getByRole('article', { name: 'Answer' })
 
-export const act = (page: Page, title: string) => page.getByRole('region', { name: new RegExp(`^${title}: `) })
+export const actCard = (page: Page, title: string) => page.getByRole('region', { name: new RegExp(`^${title}: `) })
 
 export const toast = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
 
@@ -21,10 +21,11 @@ export async function ask(page: Page, text: string) {
   await composer(page).press('Enter')
 }
 
-export const begin = (person: Person, name = 'Decisions for the week') => person.call<Conversation>('POST /api/conversations/', { name })
+export const createConversation = (person: Person, name = 'Decisions for the week') =>
+  person.call<Conversation>('POST /api/conversations/', { name })
 
-export async function openNew(page: Page, person: Person, name?: string) {
-  const conversation = await begin(person, name)
+export async function openNewConversation(page: Page, person: Person, name?: string) {
+  const conversation = await createConversation(person, name)
   await page.goto(`/app/conversations/${conversation.id}`)
   return conversation
 }

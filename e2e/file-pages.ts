@@ -25,7 +25,7 @@ export async function upload(page: Page, ...files: Sample[] | [path: string]) {
 }
 
 /** Selects a menu entry of a file or folder, in the open dialog or else in the list. */
-export async function act(page: Page, name: string, entry: string) {
+export async function chooseFileAction(page: Page, name: string, entry: string) {
   await page
     .getByRole('button', { name: `Actions for ${name}`, exact: true })
     .last()
@@ -34,7 +34,7 @@ export async function act(page: Page, name: string, entry: string) {
 }
 
 /** Uploads a file by API. */
-export async function keep(person: Person, { name, mimeType, buffer }: Sample, folder = ''): Promise<StoredFile> {
+export async function uploadByApi(person: Person, { name, mimeType, buffer }: Sample, folder = ''): Promise<StoredFile> {
   const form = new FormData()
   form.append('file', new File([new Uint8Array(buffer)], name, { type: mimeType }))
   const url = `${getProduct().baseURL}/api/files/?folder=${encodeURIComponent(folder)}`
@@ -48,7 +48,7 @@ export const waitUntilRead = (person: Person, { id }: StoredFile) =>
   expect.poll(async () => (await person.call<StoredFile>(`GET /api/files/${id}`)).state, { timeout: 30_000 }).toBe('ready')
 
 /** Simulates pasting or dropping a file. */
-export const hand = (target: Locator, how: 'paste' | 'drop', name: string) =>
+export const pasteOrDropFile = (target: Locator, how: 'paste' | 'drop', name: string) =>
   target.evaluate(
     (element, [kind, fileName]) => {
       const dataTransfer = new DataTransfer()

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import type { File as StoredFile } from '@adjutant/contract/files/files'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
-import { answers, ask, composer, openNew } from '../conversation-pages.ts'
-import { hand, keep, preview } from '../file-pages.ts'
+import { answers, ask, composer, openNewConversation } from '../conversation-pages.ts'
+import { pasteOrDropFile, uploadByApi, preview } from '../file-pages.ts'
 import { expect, expectAccessible, navigateInApp, test } from '../fixtures.ts'
 
 const plan = {
@@ -33,7 +33,7 @@ test('a question waits for a file that is uploaded; the file is used in the answ
   loginAs,
 }) => {
   const ines = await loginAs('user')
-  const { id } = await openNew(page, ines)
+  const { id } = await openNewConversation(page, ines)
   let letGo = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))
   await page.route('**/api/files/', async (route) => {
@@ -68,15 +68,15 @@ test('pasted and dropped files stay after a reload; a rejected file shows why an
   page,
   loginAs,
 }) => {
-  await openNew(page, await loginAs('user'))
-  await hand(composer(page), 'paste', 'pasted.txt')
-  await hand(page.getByText(appMessages.conversation.empty), 'drop', 'dropped.txt')
+  await openNewConversation(page, await loginAs('user'))
+  await pasteOrDropFile(composer(page), 'paste', 'pasted.txt')
+  await pasteOrDropFile(page.getByText(appMessages.conversation.empty), 'drop', 'dropped.txt')
   const names = ['pasted.txt', 'dropped.txt']
   for (const name of names) await expect(chips(page).getByRole('button', { name, exact: true })).toBeVisible()
   await page.reload()
   for (const name of names) await expect(chips(page).getByRole('button', { name, exact: true })).toBeVisible()
   await choose(page, { name: 'false.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
-  await expect(chips(page).getByRole('alert')).toHaveText(appMessages.file.notWhatItSays)
+  await expect(chips(page).getByRole('alert')).toHaveText(appMessages.file.contentMismatch)
   await expectAccessible(page)
   await composer(page).fill('Hello')
   await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled()
@@ -96,7 +96,7 @@ async function attachLocal(page: Page, box = page.getByRole('region', { name: 'F
 
 test('files chosen before saving a task, contact, goal or note are attached after saving', async ({ page, loginAs }) => {
   const ines = await loginAs('ceo')
-  await keep(ines, kept)
+  await uploadByApi(ines, kept)
   const attachedTo = async (kind: string, list: string) => {
     const [record] = await ines.call<{ id: string }[]>(`GET /api/${list}/`)
     return (await ines.call<StoredFile[]>(`GET /api/attachments/${kind}/${record!.id}`)).map(({ name }) => name)
@@ -109,7 +109,7 @@ test('files chosen before saving a task, contact, goal or note are attached afte
   await page.getByRole('button', { name: `Attach ${kept.name}` }).click()
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(chips(page)).toContainText(kept.name)
-  await hand(box, 'drop', 'dropped.txt')
+  await pasteOrDropFile(box, 'drop', 'dropped.txt')
   await page.getByRole('button', { name: 'Remove dropped.txt' }).click()
   expect((await ines.call<StoredFile[]>('GET /api/files/')).map(({ name }) => name)).toEqual([kept.name])
   await page.getByRole('button', { name: 'Create task' }).click()
@@ -134,7 +134,7 @@ test('files chosen before saving a task, contact, goal or note are attached afte
   const note = page.getByLabel('New note')
   await navigateInApp(page, '/app/notes')
   await note.fill('The rent was discussed.')
-  await hand(note, 'paste', 'pasted.txt')
+  await pasteOrDropFile(note, 'paste', 'pasted.txt')
   await page.route('**/api/files/', (route) => route.abort())
   await page.getByRole('button', { name: 'Save note' }).click()
   await expect(page.getByText("Some files couldn't be attached")).toBeVisible()
@@ -142,7 +142,7 @@ test('files chosen before saving a task, contact, goal or note are attached afte
   await expect(note).toHaveValue('')
   await page.unroute('**/api/files/')
   await note.fill('And again.')
-  await hand(note, 'paste', 'pasted.txt')
+  await pasteOrDropFile(note, 'paste', 'pasted.txt')
   await page.getByRole('button', { name: 'Save note' }).click()
   await expect(note).toHaveValue('')
   await expect(chips(page)).toBeHidden()

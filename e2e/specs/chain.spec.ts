@@ -1,6 +1,6 @@
 import type { Goal } from '@adjutant/contract/goals'
 import type { Task } from '@adjutant/contract/tasks'
-import { bubble, makeColleagues, openThread, say, tom } from '../comms-pages.ts'
+import { bubble, makeColleagues, openThread, sendMessageByApi, tom } from '../comms-pages.ts'
 import { expect, test } from '../fixtures.ts'
 
 test('a person follows the chain from a message to its task, to the goal and back', async ({ page, loginAs, person }) => {
@@ -9,7 +9,7 @@ test('a person follows the chain from a message to its task, to the goal and bac
   await makeColleagues(ines, other)
   const goal = await ines.call<Goal>('POST /api/strategic-goals/', { title: 'Grow in the north', due_date: '2030-01-01' })
   const thread = await openThread(other, ines)
-  const message = await say(other, thread, 'Can you call the bank about the annex?')
+  const message = await sendMessageByApi(other, thread, 'Can you call the bank about the annex?')
   const payload = { title: 'Call the bank', goal_id: goal.id }
   await ines.call<Task>(`POST /api/comms/threads/${thread.id}/messages/${message.id}/task`, payload)
 

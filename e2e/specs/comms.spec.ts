@@ -1,6 +1,6 @@
 import type { ThreadMessage } from '@adjutant/contract/comms'
-import { box, bubble, bubbles, makeColleagues, openThread, row, say, tom, write } from '../comms-pages.ts'
-import { hand, preview } from '../file-pages.ts'
+import { messageBox, bubble, bubbles, makeColleagues, openThread, threadRow, sendMessageByApi, tom, sendMessage } from '../comms-pages.ts'
+import { pasteOrDropFile, preview } from '../file-pages.ts'
 import { expect, test } from '../fixtures.ts'
 import { makeTask } from '../task-pages.ts'
 
@@ -17,17 +17,17 @@ test('two people find each other and chat live', async ({ page, browser, loginAs
   await dialog.getByLabel('Tom Okafor').check()
   await dialog.getByRole('button', { name: 'Create' }).click()
   await expect(page.getByRole('heading', { name: 'Tom Okafor' })).toBeVisible()
-  await write(page, 'Where do we stand with the annex?')
+  await sendMessage(page, 'Where do we stand with the annex?')
   await expect(bubbles(page)).toHaveText([/with the annex\?\s*\d\d:\d\d/])
 
   await expect(there.getByRole('navigation').getByRole('link', { name: 'Comms 1 unread' })).toBeVisible()
   await there.getByRole('navigation').getByRole('link', { name: 'Comms' }).click()
-  await expect(row(there, 'Ines Faber')).toContainText('1 unread')
-  await row(there, 'Ines Faber').click()
+  await expect(threadRow(there, 'Ines Faber')).toContainText('1 unread')
+  await threadRow(there, 'Ines Faber').click()
   await expect(bubble(there, 'with the annex?')).toBeVisible()
   await expect(page.getByText('Seen', { exact: true })).toBeVisible()
   await expect(there.getByRole('navigation').getByRole('link', { name: 'Comms', exact: true })).toBeVisible()
-  await write(there, 'It is signed.')
+  await sendMessage(there, 'It is signed.')
   await expect(bubble(page, 'It is signed.')).toBeVisible()
   await theirs.close()
 })
@@ -38,18 +38,18 @@ test('a message written offline waits, survives a reload, and is sent once', asy
   await makeColleagues(ines, other)
   const thread = await openThread(ines, other)
   await page.goto(`/app/comms?thread=${thread.id}`)
-  await box(page).fill('half a thought')
+  await messageBox(page).fill('half a thought')
   await page.reload()
-  await expect(box(page)).toHaveValue('half a thought')
+  await expect(messageBox(page)).toHaveValue('half a thought')
   await context.setOffline(true)
-  await write(page, 'first')
-  await write(page, 'second')
+  await sendMessage(page, 'first')
+  await sendMessage(page, 'second')
   await expect(bubbles(page)).toHaveText([/first\s*Waiting for the connection/, /second\s*Waiting for the connection/])
   await context.setOffline(false)
   await expect(bubbles(page)).toHaveText([/first\s*\d\d:\d\d/, /second\s*\d\d:\d\d/])
 
   await page.route('**/api/comms/threads/*/messages', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
-  await write(page, 'third')
+  await sendMessage(page, 'third')
   await expect(bubble(page, 'third')).toContainText('Waiting for the connection')
   await page.reload()
   await expect(bubble(page, 'third')).toContainText(/Waiting|Sending/)
@@ -74,16 +74,16 @@ test('a drafted reply arrives and is sent by the person only; files stay with th
   })
   const thread = await openThread(other, ines)
   await page.goto(`/app/comms?thread=${thread.id}`)
-  await say(other, thread, 'What is the latest on the freight rates with Maersk?')
+  await sendMessageByApi(other, thread, 'What is the latest on the freight rates with Maersk?')
   const panel = page.getByRole('region', { name: 'AI suggestion' })
   await expect(panel.getByLabel('Suggested reply')).toHaveValue(/freight rates/)
   await panel.getByRole('button', { name: 'Use Suggestion' }).click()
-  await expect(box(page)).toHaveValue(/freight rates/)
+  await expect(messageBox(page)).toHaveValue(/freight rates/)
   expect(await other.call<ThreadMessage[]>(`GET /api/comms/threads/${thread.id}/messages`)).toHaveLength(1)
 
   const chips = page.getByRole('list', { name: 'Attached files' })
-  await hand(box(page), 'paste', 'minutes.txt')
-  await hand(bubble(page, 'What is the latest'), 'drop', 'dropped.txt')
+  await pasteOrDropFile(messageBox(page), 'paste', 'minutes.txt')
+  await pasteOrDropFile(bubble(page, 'What is the latest'), 'drop', 'dropped.txt')
   await expect(chips.getByRole('button', { name: 'Remove' })).toHaveCount(2)
   await expect(chips.getByRole('progressbar')).toHaveCount(0)
   await page.reload()

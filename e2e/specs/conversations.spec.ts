@@ -1,5 +1,5 @@
 import type { Task } from '@adjutant/contract/tasks'
-import { act, answers, ask, composer, openNew, questions } from '../conversation-pages.ts'
+import { actCard, answers, ask, composer, openNewConversation, questions } from '../conversation-pages.ts'
 import { expect, test } from '../fixtures.ts'
 
 test(
@@ -8,7 +8,7 @@ test(
   async ({ page, loginAs }) => {
     const ines = await loginAs('user')
     await ines.call('POST /api/tasks/', { title: 'Send the tender annex', due_date: '2026-01-05' })
-    await openNew(page, ines)
+    await openNewConversation(page, ines)
     await composer(page).fill('Half a thought')
     await page.reload()
     await expect(composer(page)).toHaveValue('Half a thought')
@@ -33,13 +33,13 @@ test('an action waits for approval, runs once, and leaves a receipt that opens t
   loginAs,
 }) => {
   const ines = await loginAs('user')
-  await openNew(page, ines)
+  await openNewConversation(page, ines)
   const memory = page.getByRole('complementary', { name: 'Settings' }).getByLabel('Memory')
   await memory.uncheck()
   await page.reload()
   await expect(memory).not.toBeChecked()
   await ask(page, 'Create a task: Call Maersk by 2031-03-09')
-  const card = act(page, 'Create a task')
+  const card = actCard(page, 'Create a task')
   await expect(card).toContainText('Waiting for you')
   expect(await ines.call<Task[]>('GET /api/tasks/')).toEqual([])
   await card.getByRole('button', { name: 'Allow once' }).click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { makeColleagues, openThread, say, tom } from '../comms-pages.ts'
+import { makeColleagues, openThread, sendMessageByApi, tom } from '../comms-pages.ts'
 import { makeTask, toast } from '../task-pages.ts'
 
 const toDay = (daysAhead: number) => new Date(Date.now() + daysAhead * 86_400_000).toISOString().slice(0, 10)
@@ -14,7 +14,7 @@ test('a message arrives on the open desk and is answered there, and a task is co
   await page.goto('/app/desk')
   await expect(items(page)).toHaveCount(1)
   const thread = await openThread(colleague, ines)
-  await say(colleague, thread, 'Which bank shall we take?')
+  await sendMessageByApi(colleague, thread, 'Which bank shall we take?')
   await expect(items(page).last()).toContainText('Which bank shall we take?')
 
   await page.getByRole('button', { name: /^(Reply|Use draft): Tom Okafor$/ }).click()

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type { File as StoredFile } from '@adjutant/contract/files/files'
 import type { Task } from '@adjutant/contract/tasks'
-import { fileButton, keep, preview, waitUntilRead, upload, uploads } from '../file-pages.ts'
+import { fileButton, uploadByApi, preview, waitUntilRead, upload, uploads } from '../file-pages.ts'
 import { lease, memo, minutes, sales } from '../file-samples.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures.ts'
 import { addMember, makeOrganization } from '../task-pages.ts'
@@ -96,7 +96,7 @@ test('an upload waits for a lost connection, is paused, resumes after a reload, 
   await upload(page, film)
   await expect.poll(() => offsets.length).toBe(2)
   await limit(0)
-  await expect(uploads(page).getByText(/offline, will resume when you’re back online/)).toBeVisible()
+  await expect(uploads(page).getByText(/offline, will resume when you're back online/)).toBeVisible()
   await page.getByRole('button', { name: 'Pause film.bin' }).click()
   await expect(uploads(page).getByText(/ of 20 MB · paused/)).toBeVisible()
   await page.getByRole('button', { name: 'Resume film.bin' }).click()
@@ -126,7 +126,7 @@ test("a colleague sees a shared file, can't change it, and attaches it to a task
   const jonas = await loginAs('user', { first_name: 'Jonas', last_name: 'Weil' })
   const organization = await makeOrganization(ines, 'Atlas Freight')
   await addMember(ines, organization.id, jonas, 'user')
-  const file = await keep(ines, minutes)
+  const file = await uploadByApi(ines, minutes)
   await ines.call(`PATCH /api/files/${file.id}`, { shared_org_ids: [organization.id] })
   const task = await jonas.call<Task>('POST /api/tasks/', { title: 'Send the lease' })
   await page.goto(`/app/files?file=${file.id}`)

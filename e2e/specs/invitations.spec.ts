@@ -69,5 +69,5 @@ test('an invitation link asks an existing person to log in; for a waitlisted per
   await expect(page).toHaveURL('/app/ceodashboard')
   expect(await kim.call('GET /api/users/me')).toMatchObject({ user_level: 'user', organization_id: organization.id })
   await page.goto(link)
-  await expect(page.getByText(appMessages.organization.invitationDead)).toBeVisible()
+  await expect(page.getByText(appMessages.organization.invitationInvalid)).toBeVisible()
 })

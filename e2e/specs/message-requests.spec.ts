@@ -1,6 +1,6 @@
 import type { Contact } from '@adjutant/contract/contacts'
 import { randomUUID } from 'node:crypto'
-import { box, bubble, mara, openThread, row, say, tom, write } from '../comms-pages.ts'
+import { messageBox, bubble, mara, openThread, threadRow, sendMessageByApi, tom, sendMessage } from '../comms-pages.ts'
 import { expect, navigateInApp, test } from '../fixtures.ts'
 
 const toVerifyPath = (mail: string) => /\/verify-email#token=[\w-]+/.exec(mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='))![0]
@@ -41,19 +41,19 @@ test('A new account verifies its address with the newest link, logged in or not'
   await expect(page.getByRole('button', { name: 'Send the link again' })).toBeHidden()
 })
 
-test("A stranger’s message is a request that is accepted; the person's own request waits", async ({ page, loginAs, person }) => {
+test("A stranger's message is a request that is accepted; the person's own request waits", async ({ page, loginAs, person }) => {
   const me = await loginAs('ceo', tom)
   const [ines, stranger] = [await person('ceo'), await person('user', mara)]
   await ines.call<Contact>('POST /api/contacts/', { name: 'Tom', emails: [me.email] })
   const thread = await openThread(ines, me)
   await page.goto('/app/comms')
   await expect(page.getByText('No strategic conversations yet.')).toBeVisible()
-  await say(ines, thread, 'May I show you our rates?')
-  await expect(row(page, 'Ines Faber')).toContainText('Request')
-  await row(page, 'Ines Faber').click()
+  await sendMessageByApi(ines, thread, 'May I show you our rates?')
+  await expect(threadRow(page, 'Ines Faber')).toContainText('Request')
+  await threadRow(page, 'Ines Faber').click()
   await page.getByRole('region', { name: 'Message request' }).getByRole('button', { name: 'Accept' }).click()
-  await expect(box(page)).toBeVisible()
-  await say(ines, thread, 'Thank you for your time.')
+  await expect(messageBox(page)).toBeVisible()
+  await sendMessageByApi(ines, thread, 'Thank you for your time.')
   await expect(bubble(page, 'Thank you for your time.')).toBeVisible()
 
   const contact = await me.call<Contact>('POST /api/contacts/', { name: 'Mara Lind', emails: [stranger.email] })
@@ -62,6 +62,6 @@ test("A stranger’s message is a request that is accepted; the person's own req
   await expect(sheet.getByText('Not an app user')).toBeVisible()
   await sheet.getByRole('button', { name: 'Message', exact: true }).click()
   await expect(page.getByText('Your first message reaches Mara Lind as a request.')).toBeVisible()
-  await write(page, 'Do you have a moment?')
+  await sendMessage(page, 'Do you have a moment?')
   await expect(page.getByText('Waiting for Mara Lind to accept.')).toBeVisible()
 })

@@ -63,7 +63,7 @@ test('an invited person joins by the mailed link, once', async ({ page, browser,
   const again = await browser.newContext()
   const late = await again.newPage()
   await late.goto(link)
-  await expect(late.getByText(appMessages.organization.invitationDead)).toBeVisible()
+  await expect(late.getByText(appMessages.organization.invitationInvalid)).toBeVisible()
   await expect(late.getByLabel('Email')).toBeEditable()
   await again.close()
 })

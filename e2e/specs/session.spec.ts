@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { box, bubble, makeColleagues, openThread, say, write } from '../comms-pages.ts'
-import { composer, openNew } from '../conversation-pages.ts'
-import { act, keep, upload, uploads } from '../file-pages.ts'
+import { messageBox, bubble, makeColleagues, openThread, sendMessageByApi, sendMessage } from '../comms-pages.ts'
+import { composer, openNewConversation } from '../conversation-pages.ts'
+import { chooseFileAction, uploadByApi, upload, uploads } from '../file-pages.ts'
 import { expect, expectAccessible, navigateInApp, isListening, test, type Person } from '../fixtures.ts'
 import { makeTask } from '../task-pages.ts'
 
@@ -42,9 +42,9 @@ async function expectNothingOf(page: Page, { id, email }: Person) {
 /** A draft of every kind, a message that can't be sent, and a recently opened record. */
 async function leaveTraces(page: Page, ines: Person, tom: Person, failsAfter = Promise.resolve()) {
   const thread = await openThread(ines, tom)
-  await say(ines, thread, `${secret} comes first`)
+  await sendMessageByApi(ines, thread, `${secret} comes first`)
   await makeTask(ines, `Buy ${secret}`)
-  await openNew(page, ines, `About ${secret}`)
+  await openNewConversation(page, ines, `About ${secret}`)
   await composer(page).fill(`What is ${secret} worth?`)
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Search everything' }).fill(secret)
@@ -59,9 +59,9 @@ async function leaveTraces(page: Page, ines: Person, tom: Person, failsAfter = P
     return route.abort()
   })
   await navigateInApp(page, `/app/comms?thread=${thread.id}`)
-  await write(page, `${secret} cannot be sent`)
+  await sendMessage(page, `${secret} cannot be sent`)
   await expect(bubble(page, `${secret} cannot be sent`)).toBeVisible()
-  await box(page).fill(`${secret} draft`)
+  await messageBox(page).fill(`${secret} draft`)
 }
 
 test('Logout asks about unsent text and leaves nothing of the person for the next login in the same tab', async ({
@@ -84,7 +84,7 @@ test('Logout asks about unsent text and leaves nothing of the person for the nex
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(question(page)).toBeHidden()
-  await expect(box(page)).toHaveValue(`${secret} draft`)
+  await expect(messageBox(page)).toHaveValue(`${secret} draft`)
   await pressLogout(page)
   await question(page).getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL('/login')
@@ -141,7 +141,7 @@ test('An expired session keeps drafts for their author only, and an unsent messa
   await page.getByRole('list', { name: 'Conversations' }).getByRole('link').first().click()
   // Tom is the other participant: he sees what Ines has sent and nothing that she has not.
   await expect(bubble(page, `${secret} comes first`)).toBeVisible()
-  await expect(box(page)).toHaveValue('')
+  await expect(messageBox(page)).toHaveValue('')
   await expect(bubble(page, 'cannot be sent')).toBeHidden()
   // Longer than the delay before the first retry.
   await page.waitForTimeout(1_500)
@@ -185,9 +185,9 @@ test("A logout or login in another tab ends the previous person's uploads, toast
     await dialog.dismiss()
   })
   const senders = await holdUploads(page)
-  await keep(ines, sample(`${secret} plan.txt`))
+  await uploadByApi(ines, sample(`${secret} plan.txt`))
   await page.goto('/app/files')
-  await act(page, `${secret} plan.txt`, 'Delete')
+  await chooseFileAction(page, `${secret} plan.txt`, 'Delete')
   await expect(page.getByRole('status').filter({ hasText: 'Undo' })).toBeVisible()
   await upload(page, sample(`${secret} lease.txt`))
   await expect(uploads(page)).toContainText(`${secret} lease.txt`)

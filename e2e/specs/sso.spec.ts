@@ -72,7 +72,7 @@ test('an admin sets up single sign-on and directory sync, and a new colleague si
   await page.getByRole('link', { name: 'Sign in with SSO' }).click()
   await page.getByLabel('Work email').fill('ada@nowhere.example')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Single sign-on isn’t set up')).toBeVisible()
+  await expect(page.getByText("Single sign-on isn't set up")).toBeVisible()
   await expectAccessible(page)
   const outsider = await person('user', { email: `bob@${domain}` })
   await page.getByLabel('Work email').fill(outsider.email)

@@ -3,7 +3,7 @@ import type { Conversation, Message } from '@adjutant/contract/ai/conversations'
 import type { Agent, Crew } from '@adjutant/contract/ai/factory'
 import type { CrewRun } from '@adjutant/contract/ai/runs'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
-import { answers, ask, composer, openNew, questions, separateFromOtherTabs } from '../conversation-pages.ts'
+import { answers, ask, composer, openNewConversation, questions, separateFromOtherTabs } from '../conversation-pages.ts'
 import { expect, expectAccessible, type Person } from '../fixtures.ts'
 import type { FakeModel } from '../harness/fake-model.ts'
 import { test } from '../model-fixtures.ts'
@@ -18,7 +18,7 @@ test('an answer streams, in a second tab too, and a reload resumes it without lo
   talking: { model },
 }) => {
   const ines = await loginAs('user')
-  const { id } = await openNew(page, ines)
+  const { id } = await openNewConversation(page, ines)
   const second = await context.newPage()
   await second.goto(`/app/conversations/${id}`)
   await expect(composer(second)).toBeVisible()
@@ -63,7 +63,7 @@ test('Stop ends the answer and the model call; the partial text stays, a questio
   talking: { model },
 }) => {
   const ines = await loginAs('user')
-  const { id } = await openNew(page, ines)
+  const { id } = await openNewConversation(page, ines)
   await ask(page, 'Go on for ever')
   const call = await model.nextCall()
   call.say('As far as this')
@@ -108,7 +108,7 @@ test.describe('an interrupted answer', () => {
   }) => {
     test.slow()
     const ines = await loginAs('user')
-    await openNew(page, ines)
+    await openNewConversation(page, ines)
     await page.getByRole('complementary', { name: 'Settings' }).getByLabel('Model').selectOption('gpt-5-mini')
     const sent = page.waitForRequest('**/api/conversations/*/chat')
     // The stored question is not loaded before the crash.
@@ -168,7 +168,7 @@ test('the screen follows an answer until the reader scrolls away, and again afte
   talking: { model },
 }) => {
   const ines = await loginAs('user')
-  await openNew(page, ines)
+  await openNewConversation(page, ines)
   await ask(page, 'Tell me everything')
   const call = await model.nextCall()
   const say = (from: number, to: number) => {

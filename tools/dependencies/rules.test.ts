@@ -139,4 +139,12 @@ describe('locations', () => {
     expect(findMisplacement(`${web}/helpers/strings.ts`)).toContain('no module')
     expect(findMisplacement(tasks)).toBeUndefined()
   })
+
+  test("a file directly in a server feature's folder has a suffix for its role", () => {
+    for (const name of ['reminders.ts', 'reminders.util.ts'])
+      expect(findMisplacement(`${server}/features/tasks/${name}`)).toContain('no suffix for its role')
+    for (const name of ['index.ts', 'reminders.logic.ts', 'reminders/days.ts', 'reminders.test.ts'])
+      expect(findMisplacement(`${server}/features/tasks/${name}`)).toBeUndefined()
+    expect(findMisplacement(`${web}/features/tasks/reminders.ts`)).toBeUndefined()
+  })
 })

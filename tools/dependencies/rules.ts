@@ -26,11 +26,15 @@ const isPublicApi = (file: string): boolean => {
   return feature !== undefined && file.endsWith(`/features/${feature}/index.ts`)
 }
 
+/** A file directly in a server feature's folder has a suffix that tells its role; in a subfolder the folder's name tells it. */
+const hasNoRole = (file: string): boolean => !isTest(file) && /\/features\/[^/]+\/(?!index\.ts$)[^./]+(\.util)?\.ts$/.test(file)
+
 /** The reason why a file must not be at its location. */
 export const findMisplacement = (file: string): string | undefined => {
   if (!findModule(file)) return `${file} belongs to no module`
   const feature = findFeature(file)
   if (isServerFeature(file) && feature && !featureOrder.includes(feature)) return `${file}: the feature ${feature} is in no list`
+  if (isServerFeature(file) && hasNoRole(file)) return `${file}: the name has no suffix for its role, such as .service or .logic`
   return undefined
 }
 

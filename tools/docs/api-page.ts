@@ -8,7 +8,7 @@ const who: Record<Access, string> = {
   session: 'any account, a waitlisted one too',
   member: 'an account with access',
   admin: 'an admin',
-  directory: 'the organization’s directory',
+  directory: "the organization's directory",
 }
 
 const escaped = (text: string): string => text.replaceAll('|', '\\|')

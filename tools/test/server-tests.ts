@@ -29,7 +29,7 @@ const engineDependent = [
   // Locks, claims, queues and races; another process can take work over on PostgreSQL only
   `${features}/audit/**/audit-chain.service.api.test.ts`,
   `${features}/goals/**/goal-links.api.test.ts`,
-  `${features}/contacts/**/import-batches.util.api.test.ts`,
+  `${features}/contacts/**/import-batches.logic.api.test.ts`,
   `${features}/events/**/events.service.db.test.ts`,
   `${features}/files/**/reading-turns.api.test.ts`,
   `${features}/mail/**/mail.sender.db.test.ts`,

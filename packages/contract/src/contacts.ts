@@ -89,7 +89,31 @@ export const ContactImport = z
   .object({ format: Format, text: z.string({ error: 'There is nothing to import.' }).min(1, 'There is nothing to import.') })
   .meta({ id: 'ContactImport' })
 
-export const ContactImportResult = z.object({ imported: z.number().int() }).meta({ id: 'ContactImported' })
+const SkippedContact = z
+  .object({
+    /** Where the contact begins in the file, from 1. */
+    line: z.int(),
+    name: z.string(),
+    reason: z.enum(['exists', 'invalid_email']),
+    message: z.string(),
+  })
+  .meta({ id: 'SkippedContact' })
+export type SkippedContact = z.infer<typeof SkippedContact>
+
+const skippedContacts = {
+  /** Contacts that weren't imported because you already see one with the same email. */
+  existing: z.int(),
+  /** Contacts that weren't imported because of an invalid email. */
+  invalid: z.int(),
+  /** The first 100 of both, in the order of the file. */
+  skipped: z.array(SkippedContact),
+}
+
+export const ContactImportResult = z.object({ imported: z.number().int(), ...skippedContacts }).meta({ id: 'ContactImported' })
+export type ContactImportResult = z.infer<typeof ContactImportResult>
+
+export const ContactImportPreview = z.object({ importable: z.int(), ...skippedContacts }).meta({ id: 'ContactImportPreview' })
+export type ContactImportPreview = z.infer<typeof ContactImportPreview>
 
 export const contacts = defineRoutes({
   list: {
@@ -110,11 +134,20 @@ export const contacts = defineRoutes({
   import: {
     method: 'POST',
     path: '/api/contacts/import',
-    summary: 'Import contacts from CSV or vCard: all of them, or none with the lines at fault',
+    summary:
+      'Import contacts from CSV or vCard, or nothing if lines are at fault; contacts whose email you already have or is invalid are skipped',
     body: ContactImport,
     maxBytes: limits.importBytes,
     reply: ContactImportResult,
     status: 201,
+  },
+  previewImport: {
+    method: 'POST',
+    path: '/api/contacts/import/preview',
+    summary: 'Count what an import would add and name what it would skip, without importing',
+    body: ContactImport,
+    maxBytes: limits.importBytes,
+    reply: ContactImportPreview,
   },
   exportCsv: {
     kind: 'text',

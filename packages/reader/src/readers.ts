@@ -26,7 +26,7 @@ async function readByType(bytes: Buffer, { type, limits }: ReadRequest, collecto
   throw new Unreadable('other')
 }
 
-async function show(bytes: Buffer, type: string, page: number): Promise<Preview> {
+async function previewByType(bytes: Buffer, type: string, page: number): Promise<Preview> {
   assertUnlocked(bytes)
   if (type === `${office}wordprocessingml.document`) return (await import('./formats/docx.ts')).previewDocx(bytes)
   if (type === `${office}spreadsheetml.sheet`) return (await import('./formats/xlsx.ts')).previewXlsx(bytes, page)
@@ -35,7 +35,7 @@ async function show(bytes: Buffer, type: string, page: number): Promise<Preview>
 }
 
 /** Every error of a broken file, such as an offset out of range, becomes `Unreadable`. */
-async function guarded<T>(work: () => Promise<T>): Promise<T> {
+async function rethrowAsUnreadable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -45,15 +45,16 @@ async function guarded<T>(work: () => Promise<T>): Promise<T> {
 
 /** Always throws `Unreadable` on failure. `isLate`: no time is left for OCR. */
 export const readBytes = (bytes: Buffer, request: ReadRequest, isLate: () => boolean): Promise<ReadingResult> =>
-  guarded(async () => {
+  rethrowAsUnreadable(async () => {
     const collector = new TextCollector(request.limits.maxCharacters)
     await readByType(bytes, request, collector, isLate)
     return { pages: collector.pages, isCut: collector.isCut }
   })
 
 /** The preview of an office file, extracted by the same code as its text. Always throws `Unreadable` on failure. */
-export const previewBytes = (bytes: Buffer, type: string, page: number): Promise<Preview> => guarded(() => show(bytes, type, page))
+export const previewBytes = (bytes: Buffer, type: string, page: number): Promise<Preview> =>
+  rethrowAsUnreadable(() => previewByType(bytes, type, page))
 
 /** The meetings of a calendar in a window of time. Always throws `Unreadable` on failure. */
 export const readCalendarBytes = (bytes: Buffer, window: CalendarWindow): Promise<CalendarContents> =>
-  guarded(async () => (await import('./calendar/read-calendar.ts')).readCalendar(bytes, window))
+  rethrowAsUnreadable(async () => (await import('./calendar/read-calendar.ts')).readCalendar(bytes, window))

@@ -67,4 +67,10 @@ export type DbCtx = Pick<SystemCtx, 'db'>
 /** What a query needs that depends on who reads. */
 export type ViewerCtx = Pick<Ctx, 'db' | 'user'>
 
+/** `DbCtx` for a query that also reads tables of later features. */
+export type DbPortsCtx = Pick<SystemCtx, 'db' | 'ports'>
+
+/** `ViewerCtx` for a query that also reads tables of later features. */
+export type ViewerPortsCtx = Pick<Ctx, 'db' | 'user' | 'ports'>
+
 export type UserCtx = Pick<Ctx, 'user'>

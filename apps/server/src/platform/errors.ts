@@ -132,7 +132,7 @@ export class ServiceUnavailable extends AppError {
 /** The disk is full; the files' disk by default. */
 export class InsufficientStorage extends AppError {
   readonly status = 507
-  constructor(detail: string = appMessages.file.noRoom) {
+  constructor(detail: string = appMessages.file.fileDiskFull) {
     super(detail)
   }
 }

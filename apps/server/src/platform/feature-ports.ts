@@ -13,7 +13,7 @@ interface Connection {
   db: Db
 }
 
-interface Viewed extends Connection {
+interface Viewer extends Connection {
   user: Actor
 }
 
@@ -36,7 +36,7 @@ export interface MessageOrigin {
 
 export interface ThreadPort {
   originOf(messageId: SQLWrapper): SQL<MessageOrigin | null>
-  canRead(ctx: Viewed, messageId: SQLWrapper): SQL
+  canRead(ctx: Viewer, messageId: SQLWrapper): SQL
   /** `part`: a message of the thread, or the thread itself for its name. Excludes requests that are not accepted. */
   canReadPart(viewer: Actor, part: { threadId: SQLWrapper; partId: SQLWrapper }): SQL
   /** The two share a two-person thread with a message and no undecided request. */
@@ -47,9 +47,9 @@ export interface ThreadPort {
 
 export interface FileSearchPort {
   /** Subquery with the ids of the files that have a matching passage and that the person sees in lists. */
-  matchingIds(ctx: Viewed, search: string): SQLWrapper
+  matchingIds(ctx: Viewer, search: string): SQLWrapper
   /** The best matching passage per file; none for a file that matches by name only. */
-  selectExcerpts(ctx: Viewed, ids: string[], search: string): Promise<{ id: string; excerpt: string; page: number | null }[]>
+  selectExcerpts(ctx: Viewer, ids: string[], search: string): Promise<{ id: string; excerpt: string; page: number | null }[]>
 }
 
 export interface ConversationPort {

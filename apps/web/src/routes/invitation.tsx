@@ -48,7 +48,7 @@ function DeadInvitation() {
       lede="Ask the person who invited you for a new link."
       other={{ to: '/login', question: 'Have an account?', label: 'Log in' }}
     >
-      <FormNotice>{appMessages.organization.invitationDead}</FormNotice>
+      <FormNotice>{appMessages.organization.invitationInvalid}</FormNotice>
     </AuthFrame>
   )
 }

@@ -34,7 +34,7 @@ function SignupPage() {
   const login = invitation ? ({ to: '/invitation', hash: `invitation=${invitation.token}` } as const) : ({ to: '/login' } as const)
   return (
     <AuthFrame title={title} lede={lede} other={{ ...login, question: 'Already have an account?', label: 'Log in' }}>
-      {isDead && <FormNotice>{appMessages.organization.invitationDead}</FormNotice>}
+      {isDead && <FormNotice>{appMessages.organization.invitationInvalid}</FormNotice>}
       <SignupForm
         invitation={invitation}
         onDone={() => void navigate({ to: invitation ? '/app/ceodashboard' : '/waitlist' })}

@@ -47,7 +47,7 @@ function SsoPage() {
       </AuthFrame>
     )
   return (
-    <AuthFrame title="Sign in with SSO" lede="Enter your work email to continue at your company’s identity provider." other={other}>
+    <AuthFrame title="Sign in with SSO" lede="Enter your work email to continue at your company's identity provider." other={other}>
       <SsoForm failure={returned?.failure} onLeave={leave} />
     </AuthFrame>
   )

@@ -75,5 +75,8 @@ export async function openApp(address: string, answers: Answers, { user = sample
 /** Path and query of the open page. */
 export const getAddress = () => window.location.pathname + window.location.search
 
-/** Follows a link within the app. */
-export const navigate = (address: string) => window.history.pushState({}, '', address)
+/** Opens another page of the app without its blockers. The router finds the direction of Back and Forward by the index. */
+export function navigate(address: string) {
+  const { __TSR_index: index = 0 } = window.history.state as { __TSR_index?: number }
+  window.history.pushState({ __TSR_index: index + 1 }, '', address)
+}

@@ -7,6 +7,8 @@ export const toast = (text: string) => page.getByRole('status').getByText(text, 
 
 export const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
+export const discardQuestion = page.getByRole('alertdialog', { name: 'Discard changes?' })
+
 export const field = (label: string) => page.getByLabelText(label, { exact: true })
 
 /**

@@ -9,6 +9,7 @@ const meeting = {
     { id: 'bob', name: 'Bob Stone' },
     { id: 'bob2', name: 'Bob Miles' },
   ],
+  guests: ['Jana Horák'],
 }
 const find = (text: string) => findNoteActions(text, meeting)
 
@@ -31,6 +32,12 @@ describe('actions and decisions of a note', () => {
     ['Ann should hire a controller', { title: 'Hire a controller', personId: 'ann' }],
     ['I need to renew the passport', { title: 'Renew the passport', personId: 'me' }],
     ['Ann promised to ship the samples on Monday', { title: 'Ship the samples', dueDate: '2026-11-23', personId: 'ann' }],
+    [
+      'Jana Horák will send the draft by Friday.',
+      { kind: 'action', title: 'Jana Horák: Send the draft', dueDate: '2026-11-20', personId: null },
+    ],
+    ['Jana should check the lease', { title: 'Jana Horák: Check the lease', personId: null }],
+    ['Jana: prepare the offer until 30 November', { title: 'Jana Horák: Prepare the offer', dueDate: '2026-11-30', personId: null }],
   ])('finds %j', (text, expected) => {
     expect(find(text)).toMatchObject([expected])
   })

@@ -18,7 +18,7 @@ export interface NoteAction {
   title: string
   /** `YYYY-MM-DD` */
   dueDate: string | null
-  /** The person who does it; null if the sentence names nobody known. */
+  /** The person who does it; null for a guest, and if the sentence names nobody known. */
   personId: string | null
   sentence: string
 }
@@ -29,6 +29,8 @@ interface Meeting {
   /** The writer. */
   me: NamedPerson
   others: readonly NamedPerson[]
+  /** Names of people without an account: no task can be assigned to them, so its title names them. */
+  guests?: readonly string[]
 }
 
 const maxActions = 50
@@ -49,18 +51,25 @@ const personalDuty = new RegExp(String.raw`^(?<name>I|${nameWords})\s+${duty}\s+
 const nameBeforeColon = new RegExp(String.raw`^(?<name>${nameWords})\s*[:–]\s+(?<work>.+)$`, 'u')
 
 type Found = Pick<NoteAction, 'title' | 'dueDate' | 'personId'>
+type Doer = Pick<NamedPerson, 'name'> & { id: string | null }
 
-/** A first name counts if only one person has it. */
-function findPerson(name: string, { me, others }: Meeting): NamedPerson | undefined {
-  const all = [me, ...others]
+/** A first name counts if only one person has it. The id of a guest is null. */
+function findPerson(name: string, { me, others, guests = [] }: Meeting): Doer | undefined {
+  const all: Doer[] = [me, ...others, ...guests.map((guest) => ({ id: null, name: guest }))]
   const wanted = name.toLowerCase()
   const withFirstName = all.filter((person) => person.name.split(/\s+/)[0]?.toLowerCase() === wanted)
   return all.find((person) => person.name.toLowerCase() === wanted) ?? (withFirstName.length === 1 ? withFirstName[0] : undefined)
 }
 
-function toFound(work: string, personId: string | null, { day }: Meeting): Found {
+const assign = ({ id, name }: Doer, found: Pick<Found, 'title' | 'dueDate'>): Found => ({
+  ...found,
+  title: id === null ? firstLine(`${name}: ${found.title}`, maxTitle) : found.title,
+  personId: id,
+})
+
+const toWork = (work: string, { day }: Meeting): Pick<Found, 'title' | 'dueDate'> => {
   const due = findDay(work, day)
-  return { title: toTitle(work, day), dueDate: due && due.day >= day ? due.day : null, personId }
+  return { title: toTitle(work, day), dueDate: due && due.day >= day ? due.day : null }
 }
 
 /** A promise of the writer or of a known person. */
@@ -68,26 +77,26 @@ function findPromised(sentence: string, meeting: Meeting): Found | undefined {
   const promise = findPromise(sentence, { kind: 'note', day: meeting.day })
   if (!promise) return undefined
   const person = promise.by === 'writer' ? meeting.me : findPerson(promise.person ?? '', meeting)
-  return person && { title: firstLine(promise.action, maxTitle), dueDate: promise.due ?? null, personId: person.id }
+  return person && assign(person, { title: firstLine(promise.action, maxTitle), dueDate: promise.due ?? null })
 }
 
 /** A duty of a known person, which is no promise: “Ann should …”, “Ann: …”. */
 function findAssigned(sentence: string, meeting: Meeting): Found | undefined {
   const { name = '', work = '' } = (personalDuty.exec(sentence) ?? nameBeforeColon.exec(sentence))?.groups ?? {}
   const person = name === 'I' ? meeting.me : findPerson(name, meeting)
-  return person && toFound(work, person.id, meeting)
+  return person && assign(person, toWork(work, meeting))
 }
 
 /** Work that the sentence gives to nobody. Any text with a box or a label counts. */
 function findInstruction(bare: string, isMarked: boolean, meeting: Meeting): Found | undefined {
   if (!/\p{L}{2}/u.test(bare)) return undefined
-  return isMarked || request.test(bare) ? toFound(bare, null, meeting) : undefined
+  return isMarked || request.test(bare) ? { ...toWork(bare, meeting), personId: null } : undefined
 }
 
 function findAction(sentence: string, meeting: Meeting): Found | undefined {
   const bare = withoutOpenBox(sentence).replace(actionMark, '')
   const shared = sharedDuty.exec(bare)?.groups?.['work']
-  if (shared) return toFound(shared, null, meeting)
+  if (shared) return { ...toWork(shared, meeting), personId: null }
   return (
     findPromised(sentence, meeting) ??
     findPromised(bare, meeting) ??

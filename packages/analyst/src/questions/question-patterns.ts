@@ -3,6 +3,8 @@ const thisFile =
   '(?:“file”|(?:it|this|that|these|(?:this|the)(?: attached)? (?:files?|documents?|contract|attachments?|paper|minutes))(?![a-z]| (?:week|month|quarter|year|day|morning)))'
 
 const person = String.raw`(?<person>[\p{L}.'’ -]+?)`
+/** In German word order, the period precedes the verb. */
+const somePeriod = '(?: (?:today|tomorrow|(?:this|next) (?:week|month)))?'
 const someTasks = '(?:[a-z]+ ){0,2}(?:tasks|to-?dos?|work)'
 /** What a person does with tasks. */
 const holding =
@@ -136,14 +138,14 @@ export const questionPatterns = {
     new RegExp(String.raw`\bdoes ${person} (?:still )?have (?:any |still |many )*${someTasks}\b`, 'u'),
     new RegExp(String.raw`^has ${person} (?:still |got |any )*(?:[a-z]+ )?(?:tasks|to-?dos)\b`, 'u'),
     new RegExp(
-      String.raw`\bwhat(?:'s| is| does| has) ${person} (?:working on|busy with|doing|have to do|got to do|responsible for|in charge of|(?:have |got )?on (?:his|her|their) (?:plate|desk|list))\b`,
+      String.raw`\bwhat(?:'s| is| does| has) ${person}${somePeriod} (?:working on|busy with|doing|have to do|got to do|responsible for|in charge of|(?:have |got )?on (?:his|her|their) (?:plate|desk|list))\b`,
       'u',
     ),
     /\bwhat does (?<person>[\p{L}.'’-]+(?: [\p{L}.'’-]+)?) own\b/u,
     /\b(?:tasks|work|to-?dos?) (?:of|for|assigned to|given to) (?<person>[\p{L}.'’@-]+(?: [\p{L}.'’-]+)?)/u,
     /\b(?:is|are|has been|have been|was|were) (?:assigned|given|delegated) to (?<person>[\p{L}.'’@-]+(?: [\p{L}.'’-]+)?)/u,
     /\b(?<person>[\p{L}-]+(?: [\p{L}-]+)?)['’]s (?:open |overdue |current |urgent )?(?:tasks|work|to-?dos?|plate|desk|to-?do list|task list)\b/u,
-    /\bwhat (?:must|should) (?<person>\p{L}+(?: \p{L}+)?) (?:do|finish)\b/u,
+    new RegExp(String.raw`\bwhat (?:must|should) (?<person>\p{L}+(?: \p{L}+)??)${somePeriod} (?:do|finish)\b`, 'u'),
   ],
   finished: [
     /\b(?:have|has|did|was|were|been|got|already|recently)\b.*\b(?:done|complete(?:d)?|finish(?:ed)?|accomplish(?:ed)?|closed|achieved?)\b/,

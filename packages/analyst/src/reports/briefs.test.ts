@@ -41,7 +41,7 @@ describe('a meeting brief', () => {
     ]
     const ann = { id: 'a', name: 'Ann Lee', role: 'CFO', emails: ['ann@x.example'], notes: null, past_interactions } as unknown as Contact
     const records = [recordOf('task', '2026-11-20'), recordOf('task', null), recordOf('note', '2026-11-12')]
-    const text = toMeetingBrief({ person: 'Ann', topic: 'the *lease*', contacts: [ann], records })
+    const text = toMeetingBrief({ person: 'Ann', topic: 'the *lease*', contacts: [ann], records, isKnown: true })
     expect(text).toContain(String.raw`# Meeting with Ann about the \*lease\*`)
     expect(text).toContain(
       '- [Ann Lee](/app/contacts?contact=a), CFO, ann@x.example\n  - 5 November 2026: Price talk. She wants 12 % off\n',
@@ -54,9 +54,11 @@ describe('a meeting brief', () => {
   })
 
   test('says what is not on record', () => {
-    const text = toMeetingBrief({ person: 'Ann', topic: 'rent', contacts: [], records: [] })
+    const nothing = { person: 'Ann', topic: 'rent', contacts: [], records: [] }
+    const text = toMeetingBrief({ ...nothing, isKnown: true })
     expect(text).toContain('There is no contact called Ann')
     expect(text).toContain('No task, goal, note, file or message mentions Ann or rent.')
+    expect(toMeetingBrief({ ...nothing, isKnown: false })).toContain('nothing is known about them')
   })
 })
 

@@ -37,18 +37,20 @@ function listQuestions(contacts: readonly Contact[], records: readonly FoundReco
   ].slice(0, 3)
 }
 
-export interface Meeting {
+export interface PreparedMeeting {
   person: string
   topic: string
   /** The contacts with the person's name. */
   contacts: readonly Contact[]
   /** The records that mention the person or the topic. */
   records: readonly FoundRecord[]
+  /** Somebody of that name is a contact or a colleague, or a record mentions them. */
+  isKnown: boolean
 }
 
-export function toMeetingBrief({ person, topic, contacts, records }: Meeting): string {
-  const questions = listQuestions(contacts, records)
-  const unknown = [
+const listUnknown = ({ person, topic, contacts, records, isKnown }: PreparedMeeting): string[] => {
+  if (!isKnown) return [`There is no contact called ${escapeMarkdown(person)} and no record mentions them, so nothing is known about them.`]
+  return [
     ...(contacts.length === 0 ? [`There is no contact called ${escapeMarkdown(person)}, so no past interactions are on record.`] : []),
     ...(contacts.length > 0 && contacts.every(({ past_interactions }) => past_interactions.length === 0)
       ? ['No past interactions are on record.']
@@ -57,6 +59,12 @@ export function toMeetingBrief({ person, topic, contacts, records }: Meeting): s
       ? [`No task, goal, note, file or message mentions ${escapeMarkdown(person)} or ${escapeMarkdown(topic)}.`]
       : []),
   ]
+}
+
+export function toMeetingBrief(meeting: PreparedMeeting): string {
+  const { person, topic, contacts, records } = meeting
+  const questions = listQuestions(contacts, records)
+  const unknown = listUnknown(meeting)
   return [
     `# Meeting with ${escapeMarkdown(person)} about ${escapeMarkdown(topic)}`,
     ...(contacts.length > 0 ? [section('Who they are and our history', contacts.map(toContactText).join('\n'))] : []),

@@ -136,7 +136,7 @@ export const organizations = defineRoutes({
     summary: 'Read what an invitation link is for',
     access: 'public',
     body: z.object({
-      token: z.string({ error: appMessages.organization.invitationDead }).max(200, appMessages.organization.invitationDead),
+      token: z.string({ error: appMessages.organization.invitationInvalid }).max(200, appMessages.organization.invitationInvalid),
     }),
     reply: Invitation,
     errorStatuses: [404],

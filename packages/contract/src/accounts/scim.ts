@@ -10,18 +10,18 @@ export const scimMessages = {
   noToken: 'There is no token to revoke.',
   protocol: {
     emailRequired: 'userName must be an email address.',
-    domain: 'The email domain is not one of the organization’s verified domains.',
+    domain: "The email domain is not one of the organization's verified domains.",
     taken: 'An account with this userName or externalId exists already. People who have an account join by an invitation.',
     inactive: 'A user must be active when it is created.',
-    owner: 'The organization’s owner can’t be deactivated. Hand the organization over first.',
-    ownAccount: 'This account is its holder’s own now. Invite them on the organization’s People tab.',
-    notManaged: 'The organization doesn’t manage this account, so its userName can’t change.',
+    owner: "The organization's owner can't be deactivated. Hand the organization over first.",
+    ownAccount: "This account is its holder's own now. Invite them on the organization's People tab.",
+    notManaged: "The organization doesn't manage this account, so its userName can't change.",
     groupTaken: 'A group with this displayName exists already.',
     noMember: 'Every member must be an active user of this organization.',
     filter: 'Only filters of the form attribute eq "value" are supported.',
     operation: 'op must be add, replace or remove.',
-    path: 'This path can’t be changed this way.',
-    value: 'The value doesn’t fit the attribute.',
+    path: "This path can't be changed this way.",
+    value: "The value doesn't fit the attribute.",
   },
 } as const
 
@@ -207,7 +207,7 @@ export const scim = defineRoutes({
   createUser: {
     method: 'POST',
     path: '/api/scim/v2/Users',
-    summary: 'Create a managed account in one of the organization’s verified domains',
+    summary: "Create a managed account in one of the organization's verified domains",
     ...directoryOnly,
     body: ScimUserInput,
     hasReplyHeaders: true,

@@ -46,7 +46,7 @@ const choices = {
   is_enabled: z.boolean(),
   /** People of a verified domain get an account at their first sign-in. */
   allow_new_accounts: z.boolean(),
-  /** Managed accounts of the verified domains can’t log in with a password; the organization’s owner can. */
+  /** Managed accounts of the verified domains can't log in with a password; the organization's owner can. */
   require_sso: z.boolean(),
   access_claim: claimName,
   access_values: mapping(AccessLevel),
@@ -129,7 +129,7 @@ export const sso = defineRoutes({
   start: {
     method: 'POST',
     path: '/api/auth/sso/start',
-    summary: 'Start a single sign-on: answers the address of the identity provider for this email’s domain',
+    summary: "Start a single sign-on: answers the address of the identity provider for this email's domain",
     access: 'public',
     headers: cookie,
     body: z.object({ email: email() }).meta({ id: 'SsoStart' }),

@@ -10,12 +10,12 @@ export const secondFactorMethods = ['totp', 'passkey', 'recovery_code'] as const
 export const SecondFactorMethod = z.enum(secondFactorMethods)
 export type SecondFactorMethod = z.infer<typeof SecondFactorMethod>
 
-const { challengeOver, codeRequired, codeWrong, nameRequired } = twoFactorMessages
+const { challengeExpired, codeRequired, codeWrong, nameRequired } = twoFactorMessages
 
 /** The JSON form of the WebAuthn specification. The server validates its content. */
 const webAuthnJson = z.record(z.string(), z.unknown())
 
-const challengeToken = z.string({ error: challengeOver }).min(1, challengeOver).max(limits.title, challengeOver)
+const challengeToken = z.string({ error: challengeExpired }).min(1, challengeExpired).max(limits.title, challengeExpired)
 const code = z.string({ error: codeRequired }).trim().min(1, codeRequired).max(100, codeWrong)
 
 /** Added to the 401 of `POST /api/auth/token` when the password is right and the account has a second factor. */

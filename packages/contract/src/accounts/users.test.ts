@@ -14,7 +14,7 @@ describe('a password', () => {
     ['at sign-up', Registration, ada, 6, appMessages.signup.tooShort],
     ['set by an admin', UserCreate, ada, 8, appMessages.password.tooShort],
     ['changed by an admin', UserChange, {}, 8, appMessages.password.tooShort],
-    ['of one’s own', OwnChange, {}, 8, appMessages.password.tooShort],
+    ["of one's own", OwnChange, {}, 8, appMessages.password.tooShort],
   ])('%s has its minimum and at most 200 characters', (_when, schema, rest, min, tooShort) => {
     const messageOf = (length: number) => schema.safeParse({ ...rest, password: 'x'.repeat(length) }).error?.issues[0]?.message
     expect([messageOf(min - 1), messageOf(min), messageOf(200), messageOf(201)]).toEqual([

@@ -58,7 +58,7 @@ export const newPassword = password(limits.password, appMessages.password.tooSho
 
 const all = appMessages.signup.allRequired
 
-const invitationDead = appMessages.organization.invitationDead
+const invitationInvalid = appMessages.organization.invitationInvalid
 
 /** `user_level` and `organization_id` are ignored: nobody can choose them. */
 export const Registration = z
@@ -68,9 +68,9 @@ export const Registration = z
     last_name: filledText(all, limits.name),
     password: password(limits.minPasswordLengthAtSignUp, appMessages.signup.tooShort, all),
     invitation_token: z
-      .string({ error: invitationDead })
-      .min(1, invitationDead)
-      .max(limits.title, invitationDead)
+      .string({ error: invitationInvalid })
+      .min(1, invitationInvalid)
+      .max(limits.title, invitationInvalid)
       .optional()
       .describe('From the link of an invitation to this email: the account joins the organization and skips the waitlist.'),
   })

@@ -41,10 +41,12 @@ export type ListedFile = z.infer<typeof ListedFile>
 
 export const folderPath = () => text(limits.title)
 
-export const FileChange = z
-  .object({ name: filledText(appMessages.file.nameRequired), folder: folderPath(), shared_org_ids: ids() })
-  .partial()
-  .meta({ id: 'FileChange' })
+const fileName = filledText(appMessages.file.nameRequired)
+  .refine((name) => !/[/\\]/.test(name), { error: appMessages.file.nameWithSlash, abort: true })
+  .refine((name) => !/\p{Cc}/u.test(name), { error: appMessages.file.nameWithControl, abort: true })
+  .refine((name) => name !== '.' && name !== '..', appMessages.file.nameOfDots)
+
+export const FileChange = z.object({ name: fileName, folder: folderPath(), shared_org_ids: ids() }).partial().meta({ id: 'FileChange' })
 export type FileChange = z.infer<typeof FileChange>
 
 export const FileQuery = z.object({

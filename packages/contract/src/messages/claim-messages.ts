@@ -5,7 +5,7 @@ export const claimMessages = {
   added: 'Claim added',
   saved: 'Claim saved',
   deleted: 'Claim deleted',
-  saveFailed: 'Couldn’t save the claim',
+  saveFailed: "Couldn't save the claim",
   kindUnknown: 'Choose what to measure.',
   subjectRequired: 'Choose a goal, KPI or task.',
   /** The readers of the advice must see the figures of its claims. */
@@ -18,10 +18,10 @@ export const claimMessages = {
   dueTooFar: 'Choose a date within the next 100 years.',
   tooMany: `A piece of advice can have at most ${limits.claims} claims.`,
   /** The track record counts it. */
-  decided: 'This claim is decided and counts in the track record, so it can’t be changed or deleted.',
+  decided: "This claim is decided and counts in the track record, so it can't be changed or deleted.",
   unreadable:
-    'This can’t be checked. Name a KPI, goal or task that every reader sees, what you expect and a day, for example “Revenue is at least 14 M€ by 30 June”.',
+    "This can't be checked. Name a KPI, goal or task that every reader sees, what you expect and a day, for example “Revenue is at least 14 M€ by 30 June”.",
   past: 'The date had already passed when this was written.',
-  failed: 'Adjutant couldn’t check this claim because of an error. Edit it to check it again.',
+  failed: "Adjutant couldn't check this claim because of an error. Edit it to check it again.",
   order: 'Newest first. Sources that were right before rank higher.',
 } as const

@@ -1,7 +1,7 @@
 /** No schema library here: the login page loads this file. */
 export const twoFactorMessages = {
   required: 'Enter a code or use a passkey to finish logging in.',
-  challengeOver: 'This login has expired. Please start again.',
+  challengeExpired: 'This login has expired. Please start again.',
   codeRequired: 'Enter a code.',
   codeWrong: 'This code is wrong or was already used.',
   passkeyWrong: "This passkey wasn't accepted. Try again or use another way to log in.",

@@ -9,7 +9,7 @@ const numbersOf = (list: string): number[] => list.split(/[,;]/).map(Number)
 const replaceOutsideCode = (text: string, replace: (prose: string) => string): string =>
   text
     .split(code)
-    .map((part, place) => (place % 2 === 0 ? replace(part) : part))
+    .map((part, index) => (index % 2 === 0 ? replace(part) : part))
     .join('')
 
 const listOwnFootnotes = (text: string): Set<number> => new Set([...text.matchAll(ownFootnote)].map(([, number]) => Number(number)))

@@ -50,10 +50,10 @@ const hasNumber = (cells: string[]): boolean => cells.some((cell) => /^[-+]?[€
 /** 'Lyon–Milan: Q1 1.2; Q2 1.1'. Without a header row the cells are listed in order. */
 function toRowSentences(rows: string[][]): string[] {
   const [head, ...body] = rows.map((row) => row.map((cell) => cell.trim()))
-  const hasHead = body.length > 0 && !hasNumber(head!) && head!.every((cell, place) => cell !== '' || place === 0)
+  const hasHead = body.length > 0 && !hasNumber(head!) && head!.every((cell, index) => cell !== '' || index === 0)
   if (!hasHead) return [head!, ...body].map((row) => row.filter(Boolean).join(', '))
   return body.map(([name, ...cells]) => {
-    const facts = cells.flatMap((cell, place) => (cell ? [`${head![place + 1] ?? ''} ${cell}`.trim()] : []))
+    const facts = cells.flatMap((cell, index) => (cell ? [`${head![index + 1] ?? ''} ${cell}`.trim()] : []))
     return `${name || head![0]}: ${facts.join('; ')}.`
   })
 }

@@ -1,7 +1,7 @@
 import type { ToolDefinition } from '../definition/definition.ts'
 import { ending, endingByLimit, findLimitHit } from './ending.ts'
 import { newEvent, type NewEvent } from './event.ts'
-import { hasExceededRetries, top, getTop, getWork } from './frames.ts'
+import { hasExceededRetries, findTop, getTop, getWork } from './frames.ts'
 import type { CallPreview } from './preview.ts'
 import { delegate, nameOf } from '../worker/prompt.ts'
 import type { Call, Frame, RunState, Snapshot } from './run.ts'
@@ -49,7 +49,7 @@ type Asking = Pick<EventBatch, 'snapshot' | 'state' | 'lookups'>
 
 /** True if the next call waits for the previews of the calls that are asked about with it. */
 export function awaitsPreview(state: RunState): boolean {
-  const frame = state.status === 'running' ? top(state) : undefined
+  const frame = state.status === 'running' ? findTop(state) : undefined
   const call = frame && findNextCall(frame)
   return call?.stage === 'requested' && call.problem === undefined
 }

@@ -3,7 +3,7 @@ import { askOutcome, findTool, toToolReason } from './call.ts'
 import { noLookups, rejection, type Command, type Lookups, type Rejection, type Reply } from './command.ts'
 import { ending, endingByLimit } from './ending.ts'
 import { newEvent, type RunEvent, type Turn } from './event.ts'
-import { isFirstAnswer, top, getTop, getWork } from './frames.ts'
+import { isFirstAnswer, findTop, getTop, getWork } from './frames.ts'
 import { delegate, findDelegation, listTools, truncateVisibly } from '../worker/prompt.ts'
 import { findPostponement, toGiveUpReason } from './outage.ts'
 import { readReply } from './reply.ts'
@@ -52,7 +52,7 @@ export function decide(
 
 /** The conversation whose model is called next. */
 export function findFrameAwaitingModel(state: RunState): (Frame & { agent: string }) | undefined {
-  const frame = state.status === 'running' ? top(state) : undefined
+  const frame = state.status === 'running' ? findTop(state) : undefined
   if (frame?.agent === undefined || frame.calls.length > 0 || frame.lastText !== undefined) return undefined
   return { ...frame, agent: frame.agent }
 }
@@ -68,7 +68,7 @@ function failByModel(batch: EventBatch, command: Command & { type: 'model_failed
 
 /** The call that is recorded as started without a result. */
 export function findBegun(state: RunState): Call | undefined {
-  return state.status === 'running' ? top(state)?.calls.find(({ stage }) => stage === 'started') : undefined
+  return state.status === 'running' ? findTop(state)?.calls.find(({ stage }) => stage === 'started') : undefined
 }
 
 function takeUp(batch: EventBatch): Decided {

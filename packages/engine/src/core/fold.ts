@@ -1,6 +1,6 @@
 import { getStep } from '../plan/step.ts'
 import { applyReply } from './fold-reply.ts'
-import { top, withCall, withoutCall, withTop, getWork } from './frames.ts'
+import { findTop, withCall, withoutCall, withTop, getWork } from './frames.ts'
 import type { EventDetails, RunEvent, Turn } from './event.ts'
 import {
   delegate,
@@ -125,7 +125,7 @@ function takeResult(before: RunState, details: EventDetails['tool_result']): Run
   const state = endOutage(before)
   const { call, tool, ok, output, foreign, outside = foreign, usage, receipt } = details
   const frames = getWork(state).frames
-  const isFromMember = tool === delegate.name && !top(state)?.calls.some(({ id }) => id === call)
+  const isFromMember = tool === delegate.name && !findTop(state)?.calls.some(({ id }) => id === call)
   const kept = isFromMember ? { ...state, work: { ...getWork(state), frames: frames.slice(0, -1) } } : state
   const resultMessage = withoutCall(kept, call, { role: 'tool', call, tool, ok, text: output })
   return {

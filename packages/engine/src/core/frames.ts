@@ -7,7 +7,7 @@ const maxRetries = 2
 export const hasExceededRetries = ({ brokenAttempts, isCounted }: Frame): boolean => brokenAttempts >= maxRetries && !isCounted
 
 /** The active conversation: the member's if a manager has delegated. */
-export const top = (state: RunState): Frame | undefined => state.work?.frames.at(-1)
+export const findTop = (state: RunState): Frame | undefined => state.work?.frames.at(-1)
 
 /** The model has not answered in this conversation yet. */
 export const isFirstAnswer = ({ messages }: Frame): boolean => !messages.some(({ role }) => role === 'assistant')
@@ -19,7 +19,7 @@ export function getWork({ work }: RunState): Work {
 }
 
 export function getTop(state: RunState): Frame {
-  const frame = top(state)
+  const frame = findTop(state)
   if (!frame) throw new Error('The current step has no conversation.')
   return frame
 }

@@ -6,7 +6,7 @@ import { Scenario } from '../testing/scenario.ts'
 import { runId, EngineHarness } from '../testing/engine-harness.ts'
 
 const minuteMs = 60_000
-const cause = 'The model isn’t responding.'
+const cause = "The model isn't responding."
 
 async function open(...lines: ScriptedAnswer[]): Promise<EngineHarness> {
   const harness = await new EngineHarness(new ScriptedModel(...lines)).start(snapshotOf(crew()))

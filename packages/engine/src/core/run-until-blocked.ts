@@ -4,7 +4,7 @@ import { holds } from '../definition/condition.ts'
 import { ending, endingByLimit, findLimitHit } from './ending.ts'
 import { newEvent, type NewEvent } from './event.ts'
 import { hasExceededRetries, getTop, getWork } from './frames.ts'
-import { fill } from '../definition/placeholder.ts'
+import { fillPlaceholders } from '../definition/placeholder.ts'
 import { toResultEvent } from './result.ts'
 import { delegate, findValueIn, nameOf } from '../worker/prompt.ts'
 import { isEnded, type Frame, type RunState, type Snapshot } from './run.ts'
@@ -56,7 +56,7 @@ function takeBranch(snapshot: Snapshot, state: RunState, step: Step & { kind: 'b
 function askPerson(snapshot: Snapshot, state: RunState, step: Step & { kind: 'person' }): NewEvent {
   const { reply, step: no } = getWork(state)
   if (reply !== undefined) return finish(state, step, reply)
-  const prompt = fill(step.prompt, findValueIn(snapshot, state))
+  const prompt = fillPlaceholders(step.prompt, findValueIn(snapshot, state))
   return newEvent('wait_for_human', prompt, { wait: state.waits + 1, kind: 'question', step: no, prompt })
 }
 

@@ -1,4 +1,5 @@
 import { findNumber } from './number-in-text.ts'
+import type { FindValue } from './placeholder.ts'
 
 // The language of `when`: `{Title} contains "text"`, `{word} does not equal "text"`, `{previous} is empty`, `{Score} is at least 8`, joined
 // by `and` and `or` (`and` binds tighter). `otherwise`, alone or before `and`, is true if the conditions before it were false. A condition
@@ -119,7 +120,7 @@ class Reader {
 export const listReferences = ({ condition = [] }: When): string[] => [...new Set(condition.flat().map(({ of }) => of))]
 
 /** Ignores case and surrounding blanks; missing values are empty. A text without a number is neither more nor less than one. */
-export const holds = (condition: Condition, find: (name: string) => string | undefined): boolean =>
+export const holds = (condition: Condition, find: FindValue): boolean =>
   condition.some((clauses) => clauses.every((clause) => isTrue(clause, toComparable(find(clause.of) ?? '')) !== clause.isNegated))
 
 function isTrue({ test, value }: Clause, text: string): boolean {

@@ -83,10 +83,10 @@ function checkTarget(flow: FlowDefinition, step: FlowStepDefinition, index: numb
 
 /** A name that no input can have must be the title of an earlier step; one that looks like an input may be. */
 function checkReferences(flow: FlowDefinition, index: number, names: string[], field: string): Problem[] {
-  const place = (name: string) => flow.steps.findIndex(({ title }) => title === name)
+  const indexOfStep = (name: string) => flow.steps.findIndex(({ title }) => title === name)
   const isWrong = (name: string) => {
     if (name === previous) return index === 0
-    return place(name) >= index || (place(name) < 0 && !isInputName(name))
+    return indexOfStep(name) >= index || (indexOfStep(name) < 0 && !isInputName(name))
   }
   return names.filter(isWrong).map((name) => ({ field, message: `{${name}} is neither an input nor a step before this one.` }))
 }

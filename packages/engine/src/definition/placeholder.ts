@@ -7,6 +7,9 @@ const word = /^[A-Za-z_][A-Za-z0-9_]*$/
 
 export const previous = 'previous'
 
+/** The value of a placeholder; undefined for an unknown name. */
+export type FindValue = (name: string) => string | undefined
+
 export const isInputName = (name: string): boolean => word.test(name)
 
 export function listPlaceholders(text: string): string[] {
@@ -14,6 +17,6 @@ export function listPlaceholders(text: string): string[] {
 }
 
 /** Replaces the placeholders that `find` knows and keeps the others. */
-export function fill(text: string, find: (name: string) => string | undefined): string {
+export function fillPlaceholders(text: string, find: FindValue): string {
   return text.replace(placeholder, (whole, name: string) => find(name.trim()) ?? whole)
 }

@@ -29,10 +29,12 @@ function checkAgent({ members, process }: TaskGroup, { agent }: TaskDefinition, 
 /** Tasks run in order, so a task can't see itself or a later one. */
 function checkContext({ tasks }: TaskGroup, task: TaskDefinition, index: number, at: string): Problem[] {
   const context = task.context ?? []
-  const places = context.map((name) => tasks.findIndex((task) => task.name === name))
-  return places.flatMap((place, no) => {
+  const indexes = context.map((name) => tasks.findIndex((task) => task.name === name))
+  return indexes.flatMap((contextIndex, no) => {
     const field = `${at}.context[${no}]`
-    if (place < 0) return [{ field, message: `There is no task '${context[no]}'.` }]
-    return place < index ? [] : [{ field, message: `'${context[no]}' comes later: the tasks would wait for each other in a circle.` }]
+    if (contextIndex < 0) return [{ field, message: `There is no task '${context[no]}'.` }]
+    return contextIndex < index
+      ? []
+      : [{ field, message: `'${context[no]}' comes later: the tasks would wait for each other in a circle.` }]
   })
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkDefinition } from '../definition/definition-check.ts'
 import { toInputSchema } from '../definition/inputs.ts'
-import { fill, listPlaceholders } from '../definition/placeholder.ts'
+import { fillPlaceholders, listPlaceholders } from '../definition/placeholder.ts'
 import { planRun } from './plan.ts'
 import type { Snapshot } from '../core/run.ts'
 import { listSteps } from '../view/step-list.ts'
@@ -120,7 +120,7 @@ describe('placeholders', () => {
 
   test('are filled in one pass', () => {
     const values: Record<string, string> = { a: '{b} $1 $&', b: 'B' }
-    expect(fill('{a} and {b} and {c}', (name) => values[name])).toBe('{b} $1 $& and B and {c}')
+    expect(fillPlaceholders('{a} and {b} and {c}', (name) => values[name])).toBe('{b} $1 $& and B and {c}')
   })
 
   test('of a crew form its input schema', () => {

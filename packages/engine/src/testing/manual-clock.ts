@@ -3,7 +3,7 @@ import type { Clock } from '../worker/ports.ts'
 /** A manually advanced clock. */
 export class ManualClock implements Clock {
   #nowMs: number
-  #alarms = new Set<{ atMs: number; ring: () => void }>()
+  #timers = new Set<{ atMs: number; onElapsed: () => void }>()
 
   constructor(nowMs = 1_000_000) {
     this.#nowMs = nowMs
@@ -13,18 +13,18 @@ export class ManualClock implements Clock {
     return this.#nowMs
   }
 
-  alarm(ms: number, ring: () => void): () => void {
-    const alarm = { atMs: this.#nowMs + ms, ring }
-    this.#alarms.add(alarm)
-    return () => void this.#alarms.delete(alarm)
+  startTimer(ms: number, onElapsed: () => void): () => void {
+    const timer = { atMs: this.#nowMs + ms, onElapsed }
+    this.#timers.add(timer)
+    return () => void this.#timers.delete(timer)
   }
 
   pass(ms: number): void {
     this.#nowMs += ms
-    for (const alarm of this.#alarms) {
-      if (alarm.atMs > this.#nowMs) continue
-      this.#alarms.delete(alarm)
-      alarm.ring()
+    for (const timer of this.#timers) {
+      if (timer.atMs > this.#nowMs) continue
+      this.#timers.delete(timer)
+      timer.onElapsed()
     }
   }
 }

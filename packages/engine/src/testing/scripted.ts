@@ -14,7 +14,7 @@ export const failsWith = (reason: string): ModelAnswer => ({ ok: false, reason }
 export const isUnavailable = (retryAfterMs?: number): ModelAnswer => ({
   ok: false,
   reason: 'No answer.',
-  outage: { cause: 'The model isn’t responding.', ...(retryAfterMs !== undefined && { retryAfterMs }) },
+  outage: { cause: "The model isn't responding.", ...(retryAfterMs !== undefined && { retryAfterMs }) },
 })
 
 export type ScriptedAnswer = ModelAnswer | ((request: ModelRequest, options: AskOptions) => ModelAnswer | Promise<ModelAnswer>)

@@ -1,5 +1,5 @@
 import { apply } from '../core/fold.ts'
-import { isFirstAnswer, top } from '../core/frames.ts'
+import { isFirstAnswer, findTop } from '../core/frames.ts'
 import type { RunEvent, Turn } from '../core/event.ts'
 import { stateBefore, type Frame, type Message, type Snapshot, type Usage } from '../core/run.ts'
 import { getByIdOrName } from '../definition/definition.ts'
@@ -52,7 +52,7 @@ export function listModelCalls(snapshot: Snapshot, events: readonly RunEvent[], 
   let state = stateBefore(snapshot)
   for (const event of events) {
     const { turn } = event.details as { turn?: Turn }
-    const frame = top(state)
+    const frame = findTop(state)
     const at = state.work?.step
     if (turn && frame && at !== undefined && (step === undefined || step === at))
       calls.push(toModelCall(snapshot, at, frame, turn, event.atMs))

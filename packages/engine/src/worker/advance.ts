@@ -141,7 +141,7 @@ class Job<Tx> {
     const call = new AbortController()
     const end = () => call.abort(this.#signal.reason)
     const leftMs = this.#snapshot.limits.timeMs - workedMs(this.#state, clock.now())
-    const switchOff = clock.alarm(Math.max(0, leftMs), end)
+    const cancelTimer = clock.startTimer(Math.max(0, leftMs), end)
     // Manual, because AbortSignal.any costs as much as the rest of a short call.
     this.#signal.addEventListener('abort', end)
     if (this.#signal.aborted) end()
@@ -153,7 +153,7 @@ class Job<Tx> {
       await this.#send({ type: 'limit_hit', limit: 'timeMs' })
       return undefined
     } finally {
-      switchOff()
+      cancelTimer()
       this.#signal.removeEventListener('abort', end)
     }
   }

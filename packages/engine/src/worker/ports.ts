@@ -154,8 +154,8 @@ export interface Tools<Tx = unknown> {
 
 export interface Clock {
   now(): number
-  /** Calls once, unless cancelled by the returned function. */
-  alarm(ms: number, ring: () => void): () => void
+  /** Calls back once, unless cancelled by the returned function. */
+  startTimer(ms: number, onElapsed: () => void): () => void
 }
 
 export interface Announce {

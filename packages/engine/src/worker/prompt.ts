@@ -1,23 +1,21 @@
 import { findByIdOrName, type AgentDefinition, type ToolDefinition } from '../definition/definition.ts'
 import { mapTexts, type Json } from '../json.ts'
-import { fill, previous } from '../definition/placeholder.ts'
+import { fillPlaceholders, previous, type FindValue } from '../definition/placeholder.ts'
 import type { ModelStep, Plan, Step } from '../plan/step.ts'
 import type { RunState, Snapshot, StepOutput } from '../core/run.ts'
 
 /** Later steps see the beginning of longer outputs, because many would not fit into a model. */
 const maxSeenChars = 20_000
 
-export type Find = (name: string) => string | undefined
-
 /** Resolves a placeholder at this point of the run: an input or an earlier output. */
-export function findValueIn({ inputs }: Snapshot, { outputs }: Pick<RunState, 'outputs'>): Find {
+export function findValueIn({ inputs }: Snapshot, { outputs }: Pick<RunState, 'outputs'>): FindValue {
   return (name) => {
     if (name === previous) return outputs.at(-1)?.text ?? ''
     return Object.hasOwn(inputs, name) ? inputs[name] : outputs.findLast(({ title }) => title === name)?.text
   }
 }
 
-export const fillArguments = (value: Json, find: Find): Json => mapTexts(value, (text) => fill(text, find))
+export const fillArguments = (value: Json, find: FindValue): Json => mapTexts(value, (text) => fillPlaceholders(text, find))
 
 export const nameOf = ({ agents }: Plan, agentId: string): string => findByIdOrName(agents, agentId)?.name ?? agentId
 
@@ -33,10 +31,10 @@ export function toInstructions({ name, role, goal, backstory }: AgentDefinition)
 }
 
 /** The first message of a model step. */
-export function toOpeningMessage(plan: Plan, step: ModelStep, outputs: StepOutput[], find: Find): string {
+export function toOpeningMessage(plan: Plan, step: ModelStep, outputs: StepOutput[], find: FindValue): string {
   return [
-    fill(step.prompt, find),
-    step.expected && `What is expected: ${fill(step.expected, find)}`,
+    fillPlaceholders(step.prompt, find),
+    step.expected && `What is expected: ${fillPlaceholders(step.expected, find)}`,
     step.team && `Your crew. Hand work on with the tool ${delegate.name}.\n${listTeam(plan, step).join('\n')}`,
     toPriorText(outputs.filter((output) => !step.sees || step.sees.includes(output.step))),
   ]

@@ -1,7 +1,7 @@
 import { getStep } from '../plan/step.ts'
 import { getByIdOrName } from '../definition/definition.ts'
 import { getTop, getWork } from '../core/frames.ts'
-import { fill } from '../definition/placeholder.ts'
+import { fillPlaceholders } from '../definition/placeholder.ts'
 import type { PriorOutput, ModelRequest } from './ports.ts'
 import { findValueIn, listTools, toInstructions } from './prompt.ts'
 import type { RunState, Snapshot, StepOutput } from '../core/run.ts'
@@ -19,7 +19,7 @@ export function toModelRequest(runId: string, snapshot: Snapshot, state: RunStat
     instructions: toInstructions(agent),
     messages: getTop(state).messages,
     tools: listTools(plan, getStep(plan, step), agentId),
-    priorOutputs: state.outputs.map((output, place) => toPriorOutput(snapshot, output, state.outputs.slice(0, place))),
+    priorOutputs: state.outputs.map((output, index) => toPriorOutput(snapshot, output, state.outputs.slice(0, index))),
   }
 }
 
@@ -29,7 +29,7 @@ function toPriorOutput(snapshot: Snapshot, { step: from, title, text }: StepOutp
     title,
     text,
     isReply: step.kind === 'person',
-    ...(step.kind === 'person' && { question: fill(step.prompt, findValueIn(snapshot, { outputs: before })) }),
+    ...(step.kind === 'person' && { question: fillPlaceholders(step.prompt, findValueIn(snapshot, { outputs: before })) }),
     ...(step.kind === 'tool' && { tool: step.tool }),
   }
 }

@@ -2,7 +2,7 @@ import ICAL from 'ical.js'
 import { decode } from '../formats/plain-text.ts'
 import { tidyText } from '../tidy-text.ts'
 import { Unreadable } from '../unreadable.ts'
-import { toBlocks } from './blocks.ts'
+import { splitComponents } from './components.ts'
 import { calendarLimits, type CalendarContents, type CalendarMeeting, type CalendarProblem, type CalendarWindow } from './calendar.ts'
 import { toDetails, toEvent, type CalendarEvent, type EventContext } from './events.ts'
 import { EndlessSeries, listStarts } from './occurrences.ts'
@@ -72,10 +72,10 @@ class CalendarReader {
     if (!/^\uFEFF?\s*BEGIN:VCALENDAR/i.test(text)) throw new Unreadable('other')
     const events: string[][] = []
     let name: string | null = null
-    for (const block of toBlocks(text)) {
-      if (block.name === 'VTIMEZONE') this.#defineZone(block.lines)
-      else if (block.name === '') name = this.#readOwnLines(block.lines)
-      else if (events.length < calendarLimits.events) events.push(block.lines)
+    for (const component of splitComponents(text)) {
+      if (component.name === 'VTIMEZONE') this.#defineZone(component.lines)
+      else if (component.name === '') name = this.#readOwnLines(component.lines)
+      else if (events.length < calendarLimits.events) events.push(component.lines)
       else this.#report('events')
     }
     const meetings = [...this.#groupEvents(events).values()].flatMap((series) => this.#tryListing(series))

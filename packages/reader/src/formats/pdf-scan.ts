@@ -46,7 +46,7 @@ const countPixels = ({ width, height }: Picture): number => width * height
 async function listPictures(page: PdfPage): Promise<Picture[]> {
   const { OPS } = await getResolvedPDFJS()
   const { fnArray, argsArray } = await page.getOperatorList()
-  const names = fnArray.flatMap((operation, place) => (operation === OPS.paintImageXObject ? [String(argsArray[place][0])] : []))
+  const names = fnArray.flatMap((operation, index) => (operation === OPS.paintImageXObject ? [String(argsArray[index][0])] : []))
   const find = (name: string) =>
     new Promise<Picture | null>((resolve) => {
       ;(name.startsWith('g_') ? page.commonObjs : page.objs).get(name, resolve)

@@ -23,12 +23,12 @@ const webpSizeReaders: Record<string, (bytes: Buffer) => Size> = {
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
 function readJpegSize(bytes: Buffer): Size | undefined {
-  let place = 2
-  while (bytes[place] === 0xff) {
-    const marker = bytes[place + 1]!
-    if (isFrame(marker)) return { width: bytes.readUInt16BE(place + 7), height: bytes.readUInt16BE(place + 5) }
+  let offset = 2
+  while (bytes[offset] === 0xff) {
+    const marker = bytes[offset + 1]!
+    if (isFrame(marker)) return { width: bytes.readUInt16BE(offset + 7), height: bytes.readUInt16BE(offset + 5) }
     // Repeated bytes before a marker are padding.
-    place += marker === 0xff ? 1 : 2 + bytes.readUInt16BE(place + 2)
+    offset += marker === 0xff ? 1 : 2 + bytes.readUInt16BE(offset + 2)
   }
   return undefined
 }

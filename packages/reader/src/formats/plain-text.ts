@@ -36,17 +36,17 @@ export function withoutTags(html: string): string {
   // ASCII only: other characters can change their length in lower case, which would shift offsets.
   const lower = html.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())
   const words: string[] = []
-  let place = 0
-  while (place < html.length) {
-    const open = html.indexOf('<', place)
+  let offset = 0
+  while (offset < html.length) {
+    const open = html.indexOf('<', offset)
     if (open < 0) break
-    words.push(html.slice(place, open))
+    words.push(html.slice(offset, open))
     const isTag = /[a-z/!?]/.test(lower[open + 1] ?? '')
     const isBlock = isTag && blockTags.test(lower.slice(open, open + 15))
     words.push(isTag ? (isBlock ? '\n' : '') : '<')
-    place = isTag ? findTagEnd(lower, open) : open + 1
+    offset = isTag ? findTagEnd(lower, open) : open + 1
   }
-  words.push(html.slice(place))
+  words.push(html.slice(offset))
   return decodeEntities(words.join(''))
 }
 

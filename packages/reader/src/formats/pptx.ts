@@ -55,9 +55,9 @@ interface Slide {
 
 function* readSlides(bytes: Buffer): Generator<Slide> {
   const zip = new Zip(bytes)
-  for (const [place, slide] of listSlides(zip).entries()) {
+  for (const [index, slide] of listSlides(zip).entries()) {
     const notes = notesOf(zip, slide).flatMap((xml) => [...readParagraphs(xml)].map(({ text }): Paragraph => ({ text, kind: 'note' })))
-    yield { page: place + 1, paragraphs: [...readParagraphs(zip.find(slide) ?? '')], notes }
+    yield { page: index + 1, paragraphs: [...readParagraphs(zip.find(slide) ?? '')], notes }
   }
 }
 

@@ -128,9 +128,9 @@ function openBook(bytes: Buffer): { book: Book; sheets: Sheet[] } {
 /** The cells by sheet, one line per row, each sheet under its name. */
 export function readXlsx(bytes: Buffer, collector: TextCollector): void {
   const { book, sheets } = openBook(bytes)
-  for (const [place, { name, open }] of sheets.entries()) {
+  for (const [index, { name, open }] of sheets.entries()) {
     if (!collector.hasCapacity()) return
-    collector.add(place + 1, readSheet(book, name, open(), collector))
+    collector.add(index + 1, readSheet(book, name, open(), collector))
   }
 }
 
@@ -153,7 +153,7 @@ function placeRows(rows: Iterable<Row>): Pick<SheetsPreview, 'rows' | 'isCut'> {
 /** One sheet of a workbook; the first if the number doesn't exist. */
 export function previewXlsx(bytes: Buffer, page: number): SheetsPreview {
   const { book, sheets } = openBook(bytes)
-  const place = sheets[page - 1] ? page - 1 : 0
-  const { rows, isCut } = placeRows(readRows(book, sheets[place]?.open() ?? ''))
-  return { kind: 'sheets', sheets: sheets.map(({ name }) => name), page: place + 1, rows, isCut }
+  const index = sheets[page - 1] ? page - 1 : 0
+  const { rows, isCut } = placeRows(readRows(book, sheets[index]?.open() ?? ''))
+  return { kind: 'sheets', sheets: sheets.map(({ name }) => name), page: index + 1, rows, isCut }
 }

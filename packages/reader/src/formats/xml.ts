@@ -44,24 +44,24 @@ const toLiteral = (special: string): string => (special.startsWith('<![CDATA[') 
 
 /** A streaming parser. Nothing is kept, so nesting is cheap; excessive nesting is still rejected. */
 export function* readXml(xml: string): Generator<XmlPiece> {
-  let place = 0
+  let offset = 0
   let depth = 0
-  while (place < xml.length) {
-    const open = xml.indexOf('<', place)
-    const text = xml.slice(place, open < 0 ? xml.length : open)
+  while (offset < xml.length) {
+    const open = xml.indexOf('<', offset)
+    const text = xml.slice(offset, open < 0 ? xml.length : open)
     if (text) yield { kind: 'text', text: decodeEntities(text) }
     if (open < 0) return
     const special = findSpecialEnd(xml, open)
     if (special !== undefined) {
       const literal = toLiteral(xml.slice(open, special))
       if (literal) yield { kind: 'text', text: literal }
-      place = special
+      offset = special
       continue
     }
     tag.lastIndex = open
     const found = tag.exec(xml)
     if (!found) throw new Unreadable('broken')
-    place = tag.lastIndex
+    offset = tag.lastIndex
     const [, close, rawName = '', attributes = ''] = found
     const name = withoutPrefix(rawName)
     const isEmpty = attributes.endsWith('/')

@@ -24,23 +24,23 @@ interface Entry {
 }
 
 function findEnd(bytes: Buffer): number {
-  for (let place = bytes.length - endLength; place >= Math.max(0, bytes.length - endLength - maxCommentLength); place--)
-    if (bytes.readUInt32LE(place) === endMark) return place
+  for (let position = bytes.length - endLength; position >= Math.max(0, bytes.length - endLength - maxCommentLength); position--)
+    if (bytes.readUInt32LE(position) === endMark) return position
   throw new Unreadable('broken')
 }
 
-function readEntry(bytes: Buffer, place: number): { name: string; entry: Entry; next: number } {
-  if (bytes.readUInt32LE(place) !== entryMark) throw new Unreadable('broken')
-  const nameEnd = place + entryLength + bytes.readUInt16LE(place + 28)
+function readEntry(bytes: Buffer, position: number): { name: string; entry: Entry; next: number } {
+  if (bytes.readUInt32LE(position) !== entryMark) throw new Unreadable('broken')
+  const nameEnd = position + entryLength + bytes.readUInt16LE(position + 28)
   return {
-    name: bytes.toString('utf8', place + entryLength, nameEnd),
+    name: bytes.toString('utf8', position + entryLength, nameEnd),
     entry: {
-      isEncrypted: (bytes.readUInt16LE(place + 8) & 1) === 1,
-      method: bytes.readUInt16LE(place + 10),
-      packedBytes: bytes.readUInt32LE(place + 20),
-      offset: bytes.readUInt32LE(place + 42),
+      isEncrypted: (bytes.readUInt16LE(position + 8) & 1) === 1,
+      method: bytes.readUInt16LE(position + 10),
+      packedBytes: bytes.readUInt32LE(position + 20),
+      offset: bytes.readUInt32LE(position + 42),
     },
-    next: nameEnd + bytes.readUInt16LE(place + 30) + bytes.readUInt16LE(place + 32),
+    next: nameEnd + bytes.readUInt16LE(position + 30) + bytes.readUInt16LE(position + 32),
   }
 }
 
@@ -49,11 +49,11 @@ function listEntries(bytes: Buffer): Map<string, Entry> {
   const count = bytes.readUInt16LE(end + 10)
   if (count > maxEntries) throw new Unreadable('unpacked')
   const entries = new Map<string, Entry>()
-  let place = bytes.readUInt32LE(end + 16)
+  let position = bytes.readUInt32LE(end + 16)
   for (let read = 0; read < count; read++) {
-    const { name, entry, next } = readEntry(bytes, place)
+    const { name, entry, next } = readEntry(bytes, position)
     entries.set(name, entry)
-    place = next
+    position = next
   }
   return entries
 }

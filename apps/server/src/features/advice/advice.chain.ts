@@ -28,11 +28,11 @@ async function listGoalsOf(ctx: Ctx, ids: string[], limit: number): Promise<Reco
 /** A person sees little advice, so searching its text is fast enough. */
 async function listAdviceOn(ctx: Ctx, goalIds: string[], limit: number): Promise<RecordLink[]> {
   const rows = await ctx.db
-    .select({ id: advice.id, goal_id: sql<string>`near_goals.id` })
+    .select({ id: advice.id, goal_id: sql<string>`goal_ids.id` })
     .from(advice)
     .innerJoin(
-      sql`unnest(${sql.param(goalIds)}::uuid[]) as near_goals(id)`,
-      sql`strpos(${advice.content}, ${goalPath} || near_goals.id::text) > 0`,
+      sql`unnest(${sql.param(goalIds)}::uuid[]) as goal_ids(id)`,
+      sql`strpos(${advice.content}, ${goalPath} || goal_ids.id::text) > 0`,
     )
     .where(isOwnOrOfOrganization(ctx.user, advice))
     .orderBy(desc(advice.id))
@@ -40,8 +40,8 @@ async function listAdviceOn(ctx: Ctx, goalIds: string[], limit: number): Promise
   return rows.map(({ id, goal_id }) => toLink(goal_id, id))
 }
 
-const listLinkedGoals: LinkSource = async (ctx, near, direction, limit) => {
-  const ids = direction === 'before' ? near('advice') : near('goal')
+const listLinkedGoals: LinkSource = async (ctx, idsOf, direction, limit) => {
+  const ids = direction === 'before' ? idsOf('advice') : idsOf('goal')
   if (ids.length === 0) return []
   return direction === 'before' ? listGoalsOf(ctx, ids, limit) : listAdviceOn(ctx, ids, limit)
 }

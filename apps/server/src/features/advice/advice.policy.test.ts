@@ -6,7 +6,7 @@ import { canDelete, canEdit } from './advice.policy.ts'
 const inTheirs = (access: Actor['memberships'][number]['access']) => toMember('theirs', access)
 const theirs = { user_id: 'somebody', organization_id: 'theirs' }
 
-describe('permission to update and delete an advice', () => {
+describe('permission to update and delete advice', () => {
   test.each([
     ['its owner', toActor(), { user_id: me, organization_id: null }, true, true],
     ['its owner who left the organization', toActor(), { user_id: me, organization_id: 'theirs' }, true, true],

@@ -1,13 +1,11 @@
 import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
-import type { Actor, SystemCtx } from '../../platform/ctx.ts'
+import type { Actor, DbCtx } from '../../platform/ctx.ts'
 import type { PageLimits } from '../../platform/records/page.ts'
 import { createRecordStore } from '../../platform/records/record-store.ts'
 import { isOwnOrOfOrganization } from '../../platform/records/visibility.ts'
 import { advice, advice_claims } from './advice.schema.ts'
 import { sourceKey } from './claims/track-record.store.ts'
 import { exportOwnedWithParts, jobColumns } from '../../platform/records/personal-data.ts'
-
-type Db = Pick<SystemCtx, 'db'>
 
 export type AdviceRow = typeof advice.$inferSelect
 
@@ -22,15 +20,15 @@ function movedTime(ranking: ReadonlyMap<string, number>) {
   return sql`${advice.created_at} + make_interval(days => ${days})`
 }
 
-export const selectAdvice = (ctx: Db, actor: Actor, { ranking, ...limits }: PageLimits & { ranking: ReadonlyMap<string, number> }) =>
+export const selectAdvice = (ctx: DbCtx, actor: Actor, { ranking, ...limits }: PageLimits & { ranking: ReadonlyMap<string, number> }) =>
   store.selectPage(ctx, actor, { orderBy: [desc(movedTime(ranking)), desc(advice.id)], ...limits })
 
-export async function deleteAdvice(ctx: Db, id: string): Promise<void> {
+export async function deleteAdvice(ctx: DbCtx, id: string): Promise<void> {
   await ctx.db.delete(advice).where(eq(advice.id, id))
 }
 
 /** Deletes advice of deleted accounts without an organization: nobody can see it. */
-export async function deleteOrphanAdvice(ctx: Db): Promise<void> {
+export async function deleteOrphanAdvice(ctx: DbCtx): Promise<void> {
   await ctx.db.delete(advice).where(and(isNull(advice.user_id), isNull(advice.organization_id)))
 }
 

@@ -8,7 +8,7 @@ import { testApp } from '../../testing/test-app.ts'
 import { toLocalDay, startOfDay } from '../../platform/time-zone.ts'
 import { leaseDueClaims } from './claims/claims.store.ts'
 import { checkClaim } from './claims/claims.worker.ts'
-import { claimFixtures, inDays, know, longDay } from './testing/claim-fixtures.ts'
+import { claimFixtures, inDays, longDay, toAdviceText } from './testing/claim-fixtures.ts'
 
 const t = testApp()
 const { advise, createGoal, setKpi, createTask, change, remove, check, verdictsOf, readAdvice, trackRecord } = claimFixtures(t)
@@ -29,7 +29,7 @@ describe('on its day a claim', () => {
     const goal = await createGoal(me)
     const { id } = await advise(
       me,
-      know(
+      toAdviceText(
         `By ${longDay(5)}, Monthly churn is at most 5 %.`,
         `By ${longDay(5)}, Monthly churn is below 4.5 %.`,
         `By ${longDay(5)}, Monthly churn is exactly 4.8 %.`,
@@ -58,7 +58,10 @@ describe('on its day a claim', () => {
     const me = await t.person('user')
     await createGoal(me)
     await age(3)
-    const { id } = await advise(me, know(`Monthly churn is at most 9 % by ${longDay(5)}.`, `Reduce churn is at 10% by ${longDay(5)}.`))
+    const { id } = await advise(
+      me,
+      toAdviceText(`Monthly churn is at most 9 % by ${longDay(5)}.`, `Reduce churn is at 10% by ${longDay(5)}.`),
+    )
     await check(6)
     const period = `between ${longDay(0)} and ${longDay(5)}`
     expect(await verdictsOf(me, id)).toEqual([
@@ -73,7 +76,7 @@ describe('on its day a claim', () => {
     const [task, late] = [await createTask(me), await createTask(me, { title: 'Sign the Vienna lease' })]
     const { id } = await advise(
       me,
-      know(
+      toAdviceText(
         `Reduce churn is at 50% by ${longDay(2)}.`,
         `Reduce churn is done by ${longDay(2)}.`,
         `“Enter Austria” is done by ${longDay(2)}.`,
@@ -105,7 +108,7 @@ describe('on its day a claim', () => {
     const moved = await createGoal(people.creator, { title: 'Enter Austria', organization_id })
     const task = await createTask(people.creator, { shared_org_ids: [organization_id] })
     const lines = [`Monthly churn of “Reduce churn” is at most 5 % by ${longDay(1)}.`, `“Enter Austria” is done by ${longDay(1)}.`]
-    const { id } = await advise(people.creator, know(...lines, `The board deck is done by ${longDay(1)}.`), { organization_id })
+    const { id } = await advise(people.creator, toAdviceText(...lines, `The board deck is done by ${longDay(1)}.`), { organization_id })
     await change(people.creator, `/api/strategic-goals/${goal.id}`, { kpis: [] })
     await change(people.creator, `/api/strategic-goals/${moved.id}`, { organization_id: null })
     await remove(people.creator, `/api/tasks/${task.id}`)
@@ -121,8 +124,8 @@ describe('on its day a claim', () => {
   test('of advice that lost its organization is decided with what its owner sees', async () => {
     const { people, id: organization_id } = await company(t)
     const goal = await createGoal(people.creator, { organization_id })
-    const made = await advise(people.creator, know(`Monthly churn is at most 5 % by ${longDay(1)}.`), { organization_id })
-    const of = await advise(people.manager, know(`Monthly churn is at most 5 % by ${longDay(1)}.`), { organization_id })
+    const made = await advise(people.creator, toAdviceText(`Monthly churn is at most 5 % by ${longDay(1)}.`), { organization_id })
+    const of = await advise(people.manager, toAdviceText(`Monthly churn is at most 5 % by ${longDay(1)}.`), { organization_id })
     await setKpi(people.creator, goal, 4)
     await t.db.delete(organizations).where(eq(organizations.id, organization_id))
     await check(3)
@@ -134,7 +137,7 @@ describe('on its day a claim', () => {
 test('a change by hand restarts the time in which values count', async () => {
   const me = await t.person('user')
   const goal = await createGoal(me)
-  const made = await advise(me, know(`Monthly churn is at most 5 % by ${longDay(9)}.`))
+  const made = await advise(me, toAdviceText(`Monthly churn is at most 5 % by ${longDay(9)}.`))
   await setKpi(me, goal, 4)
   await age(3)
   const input = { kind: 'kpi', subject_id: goal.kpis[0]!.id, comparison: 'at_most', value: 4, due_date: inDays(2) }
@@ -151,7 +154,7 @@ test('private claims are decided with what their owner sees after the same sign-
   const bySso = await signInBySso(t, people.member, await connectSso(t, organization_id))
   await t.db.update(organizations).set({ require_two_factor: true }).where(eq(organizations.id, organization_id))
   const claim = { kind: 'goal_done', subject_id: goal.id, due_date: inDays(1) }
-  const { id } = await advise(bySso, know(`“Reduce churn” is done by ${longDay(1)}.`))
+  const { id } = await advise(bySso, toAdviceText(`“Reduce churn” is done by ${longDay(1)}.`))
   const added = await t.call(`POST /api/strategic-advice/${id}/claims`, { as: bySso, payload: claim })
   expect(added.statusCode, added.body).toBe(201)
   await check(2)
@@ -164,7 +167,7 @@ test('a day ends at midnight in the time zone of the person’s last visit', asy
   await createGoal(me)
   const endOf = async (time_zone: string) => {
     expect((await t.call(`POST /api/changes/visits?time_zone=${encodeURIComponent(time_zone)}`, { as: me })).statusCode).toBe(204)
-    const { id } = await advise(me, know(`Reduce churn is done by ${longDay(9)}.`))
+    const { id } = await advise(me, toAdviceText(`Reduce churn is done by ${longDay(9)}.`))
     const [row] = await t.db.select().from(advice_claims).where(eq(advice_claims.advice_id, id))
     expect(row!.start_at).toEqual(startOfDay(row!.start_date!, time_zone))
     expect(row!.start_date).toBe(toLocalDay(new Date(), time_zone))
@@ -181,7 +184,7 @@ test('a day ends at midnight in the time zone of the person’s last visit', asy
 test('two processes decide each claim once and publish it once; the claim of a dead process is taken over', async () => {
   const me = await t.person('user')
   const goal = await createGoal(me)
-  const { id } = await advise(me, know(...[3, 4, 5, 6].map((value) => `Monthly churn is at most ${value} % by ${longDay(1)}.`)))
+  const { id } = await advise(me, toAdviceText(...[3, 4, 5, 6].map((value) => `Monthly churn is at most ${value} % by ${longDay(1)}.`)))
   await setKpi(me, goal, 4.5)
   const before = (await publishedChanges(t)).length
   await t.db.execute(sql`update advice_claims set lease_until = now() + interval '1 hour', attempts = 1 where value = 3`)
@@ -198,7 +201,7 @@ test('two processes decide each claim once and publish it once; the claim of a d
 test('a process that lost its claim stores nothing: neither over another verdict nor over a correction', async () => {
   const me = await t.person('user')
   const goal = await createGoal(me)
-  const made = await advise(me, know(...[5, 6].map((value) => `Monthly churn is at most ${value} % by ${longDay(1)}.`)))
+  const made = await advise(me, toAdviceText(...[5, 6].map((value) => `Monthly churn is at most ${value} % by ${longDay(1)}.`)))
   await setKpi(me, goal, 4)
   const later = new Date(Date.now() + 2 * 86_400_000)
   const ctx = { ...t.app.ctx, clock: { now: () => later } }
@@ -218,7 +221,7 @@ test('a process that lost its claim stores nothing: neither over another verdict
 test('a decided claim stays when the text changes, and can’t be changed or deleted; an undecided one can', async () => {
   const me = await t.person('user')
   const goal = await createGoal(me)
-  const made = await advise(me, know(`Monthly churn is at most 5 % by ${longDay(1)}.`, 'Everybody feels better.'))
+  const made = await advise(me, toAdviceText(`Monthly churn is at most 5 % by ${longDay(1)}.`, 'Everybody feels better.'))
   await setKpi(me, goal, 4)
   await check(2)
   const path = `/api/strategic-advice/${made.id}`
@@ -237,7 +240,7 @@ test('claims follow their advice to another owner, keep their author, and are de
   const { people, id: organization_id } = await company(t)
   await t.db.update(organizations).set({ owner_id: people.orgAdmin.id }).where(eq(organizations.id, organization_id))
   const goal = await createGoal(people.manager, { organization_id })
-  const made = await advise(people.creator, know(`Monthly churn is at most 5 % by ${longDay(1)}.`), { organization_id })
+  const made = await advise(people.creator, toAdviceText(`Monthly churn is at most 5 % by ${longDay(1)}.`), { organization_id })
   await setKpi(people.manager, goal, 4)
   const left = await t.call(`POST /api/organizations/${organization_id}/leave`, { as: people.creator })
   expect(left.statusCode, left.body).toBe(204)

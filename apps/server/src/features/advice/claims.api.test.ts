@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { advice_claims, goals } from '../../schema.ts'
 import { company, type Role } from '../../testing/company.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { claimFixtures, inDays, know, longDay } from './testing/claim-fixtures.ts'
+import { claimFixtures, inDays, longDay, toAdviceText } from './testing/claim-fixtures.ts'
 
 const t = testApp()
 const { advise, createGoal, createTask, change, remove, readAdvice } = claimFixtures(t)
@@ -16,7 +16,7 @@ describe('claims in the text', () => {
   test('are read when advice is stored; a sentence that can’t be measured is kept as text', async () => {
     const me = await t.person('user')
     const [goal, task] = [await createGoal(me), await createTask(me)]
-    const content = know(
+    const content = toAdviceText(
       kpiLine(),
       `By ${longDay(14)}, [Reduce churn](/app/strategy?goal=${goal.id}) is at 60% or more.`,
       `The board deck is done by ${longDay(3)}.`,
@@ -48,21 +48,23 @@ describe('claims in the text', () => {
     const { people, id: organization_id } = await company(t)
     await createGoal(people.creator)
     expect((await advise(people.creator, kpiLine())).claims).toEqual([])
-    const shared = await advise(people.creator, know(kpiLine()), { organization_id })
+    const shared = await advise(people.creator, toAdviceText(kpiLine()), { organization_id })
     expect(shared.claims).toMatchObject([{ kind: 'text', reason: claimMessages.unreadable }])
     await createGoal(people.creator, { title: 'Keep customers', organization_id })
-    const seen = await advise(people.creator, know(kpiLine()), { organization_id })
+    const seen = await advise(people.creator, toAdviceText(kpiLine()), { organization_id })
     expect(seen.claims).toMatchObject([{ kind: 'kpi' }])
     expect((await readAdvice(people.member, seen.id)).claims).toMatchObject([{ kind: 'kpi', can_edit: false }])
     await t.call('POST /api/strategic-goals/', { as: people.stranger, payload: { title: 'Mine', due_date: inDays(9), kpis: [] } })
-    expect((await advise(people.stranger, know(`“Reduce churn” is done by ${longDay(4)}.`))).claims).toMatchObject([{ kind: 'text' }])
+    expect((await advise(people.stranger, toAdviceText(`“Reduce churn” is done by ${longDay(4)}.`))).claims).toMatchObject([
+      { kind: 'text' },
+    ])
   })
 
   test('follow a change of the text, except for those that a person corrected, deleted or added', async () => {
     const me = await t.person('user')
     const goal = await createGoal(me)
     const stays = `Reduce churn is at 50% by ${longDay(10)}.`
-    const made = await advise(me, know(kpiLine(), stays, 'Everybody feels better.'))
+    const made = await advise(me, toAdviceText(kpiLine(), stays, 'Everybody feels better.'))
     const path = `/api/strategic-advice/${made.id}`
     const [kpi, , text] = made.claims
     await remove(me, `${path}/claims/${kpi!.id}`)
@@ -75,7 +77,7 @@ describe('claims in the text', () => {
       ['progress', 90],
       ['progress', 95],
     ])
-    await change(me, path, { content: know(kpiLine(), 'Everybody feels better.', `Reduce churn is at 55% by ${longDay(10)}.`) })
+    await change(me, path, { content: toAdviceText(kpiLine(), 'Everybody feels better.', `Reduce churn is at 55% by ${longDay(10)}.`) })
     expect(await valuesOf()).toEqual([
       ['progress', 90],
       ['progress', 55],
@@ -92,7 +94,7 @@ describe('adding, correcting and deleting a claim', () => {
   test.each(Object.entries(statuses) as [Role, number][])('%s', async (role, status) => {
     const { people, id: organization_id } = await company(t)
     const goal = await createGoal(people.creator, { organization_id })
-    const made = await advise(people.creator, know(kpiLine()), { organization_id })
+    const made = await advise(people.creator, toAdviceText(kpiLine()), { organization_id })
     const claims = `/api/strategic-advice/${made.id}/claims`
     const [as, payload] = [people[role], { kind: 'goal_done', subject_id: goal.id, due_date: inDays(2) }]
     const added = await t.call(`POST ${claims as '/x'}`, { as, payload })
@@ -167,7 +169,7 @@ describe('adding, correcting and deleting a claim', () => {
   test('corrections are not attempts, so the check of a claim is not given up', async () => {
     const me = await t.person('user')
     const goal = await createGoal(me)
-    const { id, claims } = await advise(me, know(kpiLine()))
+    const { id, claims } = await advise(me, toAdviceText(kpiLine()))
     for (const value of [1, 2, 3])
       await change(me, `/api/strategic-advice/${id}/claims/${claims[0]!.id}`, { ...kpiInput(goal), value, due_date: inDays(2) })
     expect(await t.db.select().from(advice_claims)).toMatchObject([{ attempts: 0, revision: 3, value: 3 }])
@@ -176,7 +178,7 @@ describe('adding, correcting and deleting a claim', () => {
   test('a claim of other advice is missing, and their number is limited', async () => {
     const me = await t.person('user')
     const goal = await createGoal(me)
-    const [one, other] = [await advise(me, know(kpiLine())), await advise(me, 'Do less.')]
+    const [one, other] = [await advise(me, toAdviceText(kpiLine())), await advise(me, 'Do less.')]
     const payload = { ...kpiInput(goal), due_date: inDays(2) }
     expect((await change(me, `/api/strategic-advice/${other.id}/claims/${one.claims[0]!.id}`, payload)).statusCode).toBe(404)
     expect((await remove(me, `/api/strategic-advice/${other.id}/claims/${one.claims[0]!.id}`)).statusCode).toBe(404)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { advice } from '../../schema.ts'
 import { company } from '../../testing/company.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { claimFixtures, inDays, know, longDay } from './testing/claim-fixtures.ts'
+import { claimFixtures, inDays, longDay, toAdviceText } from './testing/claim-fixtures.ts'
 
 const t = testApp()
 const { advise, createGoal, setKpi, change, check, readAdvice, trackRecord } = claimFixtures(t)
@@ -14,10 +14,10 @@ describe('the track record', () => {
     const goal = await createGoal(people.creator, { organization_id })
     const holds = `Monthly churn is at most 5 % by ${longDay(1)}.`
     const fails = `Monthly churn is at most 3 % by ${longDay(1)}.`
-    await advise(people.creator, know(holds, holds.replace('5', '6'), fails, 'Everybody feels better.'), { organization_id })
-    const byCrew = await advise(people.creator, know(fails), { organization_id })
-    const byProduct = await advise(people.creator, know(holds), { organization_id })
-    await advise(people.creator, know(`Monthly churn is at most 5 % by ${longDay(30)}.`))
+    await advise(people.creator, toAdviceText(holds, holds.replace('5', '6'), fails, 'Everybody feels better.'), { organization_id })
+    const byCrew = await advise(people.creator, toAdviceText(fails), { organization_id })
+    const byProduct = await advise(people.creator, toAdviceText(holds), { organization_id })
+    await advise(people.creator, toAdviceText(`Monthly churn is at most 5 % by ${longDay(30)}.`))
     await t.db.update(advice).set({ source: 'crew', source_name: 'Sales crew', author_id: null }).where(eq(advice.id, byCrew.id))
     await t.db.update(advice).set({ source: 'product', author_id: null }).where(eq(advice.id, byProduct.id))
     await setKpi(people.creator, goal, 4)
@@ -43,12 +43,12 @@ describe('the track record', () => {
     const { people, id: organization_id } = await company(t)
     const goal = await createGoal(people.creator, { organization_id })
     const holds = `Monthly churn is at most 5 % by ${longDay(1)}.`
-    const made = await advise(people.creator, know(holds, holds.replace('5', '6')), { organization_id })
+    const made = await advise(people.creator, toAdviceText(holds, holds.replace('5', '6')), { organization_id })
     const path = `/api/strategic-advice/${made.id}`
     const claim = { kind: 'kpi', subject_id: goal.kpis[0]!.id, comparison: 'at_least', value: 1e15, due_date: inDays(1) }
     for (const value of [1e15, -1e15]) await t.call(`POST ${path as '/x'}/claims`, { as: people.manager, payload: { ...claim, value } })
     await change(people.manager, `${path}/claims/${made.claims[1]!.id}`, claim)
-    await change(people.manager, path, { content: know(holds, holds.replace('5', '6'), holds.replace('5', '1')) })
+    await change(people.manager, path, { content: toAdviceText(holds, holds.replace('5', '6'), holds.replace('5', '1')) })
     await t.call(`POST ${path as '/x'}/claims`, { as: people.creator, payload: { ...claim, value: 3 } })
     await setKpi(people.creator, goal, 4)
     await check(2)
@@ -60,8 +60,8 @@ describe('the track record', () => {
     const me = await t.person('user')
     const goal = await createGoal(me)
     const at = (days: number) => new Date(Date.now() - days * 86_400_000)
-    const failing = await advise(me, know(`Monthly churn is at most 3 % by ${longDay(1)}.`))
-    const holding = await advise(me, know(`Monthly churn is at most 5 % by ${longDay(1)}.`))
+    const failing = await advise(me, toAdviceText(`Monthly churn is at most 3 % by ${longDay(1)}.`))
+    const holding = await advise(me, toAdviceText(`Monthly churn is at most 5 % by ${longDay(1)}.`))
     const neutral = await advise(me, 'Do less.')
     await t.db
       .update(advice)

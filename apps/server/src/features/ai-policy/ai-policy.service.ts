@@ -32,8 +32,8 @@ export async function readAiPolicy(ctx: Ctx, models: InstalledModels, id: string
 
 /** A model that the operator removed can stay in the list but can't be added. */
 function checkModels(models: InstalledModels, requestedModels: readonly string[], before: readonly string[]): void {
-  const place = requestedModels.findIndex((id) => !models.isAllowed(id) && !before.includes(id))
-  if (place >= 0) throw ValidationError.field(`allowed_models.${place}`, aiPolicyMessages.unknownModel)
+  const index = requestedModels.findIndex((id) => !models.isAllowed(id) && !before.includes(id))
+  if (index >= 0) throw ValidationError.field(`allowed_models.${index}`, aiPolicyMessages.unknownModel)
 }
 
 const withoutRepeats = (list: string[] | null | undefined) => list && [...new Set(list)]

@@ -7,7 +7,7 @@ import type { Notifications } from '../../platform/live/notifications.ts'
 import * as store from './audit-chain.store.ts'
 import type { AuditRow } from './audit.store.ts'
 import { toAuditEntry } from './audit.dto.ts'
-import { toCanonicalJson } from './canonical-json.util.ts'
+import { toCanonicalJson } from './canonical-json.logic.ts'
 
 /** Entries per transaction; other work gets the connection in between. */
 const batchSize = 500

@@ -4,7 +4,7 @@ import { csvBom, toCsvLine } from '../../platform/text/csv-line.ts'
 import type { TextDownload } from '../../platform/http/content.ts'
 import { iterateMatching } from './audit.store.ts'
 import { toAuditEntry } from './audit.dto.ts'
-import { toCanonicalJson } from './canonical-json.util.ts'
+import { toCanonicalJson } from './canonical-json.logic.ts'
 
 type Format = (typeof auditFormats)[number]
 

@@ -21,7 +21,7 @@ export async function insertEntry(ctx: DbCtx, entry: NewEntry): Promise<void> {
   await ctx.db.insert(audit_log).values({ ...entry, organization_id: organizationOf(entry) })
 }
 
-export interface Bound {
+export interface ThrottleLimit {
   max: number
   seconds: number
   /** Entries with equal values in these columns count as similar. */
@@ -29,8 +29,8 @@ export interface Bound {
 }
 
 /** Inserts the entry unless `max` similar ones exist, for events that strangers or a refreshing page can cause endlessly. */
-export async function insertThrottled({ db }: DbCtx, entry: NewEntry, bounds: readonly Bound[]): Promise<void> {
-  const isBelow = ({ max, seconds, same }: Bound) => {
+export async function insertThrottled({ db }: DbCtx, entry: NewEntry, throttleLimits: readonly ThrottleLimit[]): Promise<void> {
+  const isBelow = ({ max, seconds, same }: ThrottleLimit) => {
     const alike = and(
       eq(audit_log.action, entry.action),
       sql`${audit_log.at} > now() - make_interval(secs => ${seconds})`,
@@ -43,7 +43,7 @@ export async function insertThrottled({ db }: DbCtx, entry: NewEntry, bounds: re
     select ${entry.actor_id ?? null}::uuid, ${entry.actor_email ?? null}::text, ${entry.action}::text, ${entry.subject_kind}::text,
       ${entry.subject_id ?? null}::text, ${entry.subject_name ?? null}::text, ${JSON.stringify(entry.details ?? {})}::jsonb,
       ${entry.address ?? null}::text, ${organizationOf(entry)}::uuid
-    where ${and(...bounds.map(isBelow))}`)
+    where ${and(...throttleLimits.map(isBelow))}`)
 }
 
 /** Part of another statement: one entry per row of `source`, which has an `id` and a `name`. */

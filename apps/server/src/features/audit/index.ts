@@ -6,7 +6,7 @@ import type { PageOf } from '../../platform/http/implement.ts'
 import type { SQL } from 'drizzle-orm'
 import { chainEntries } from './audit-chain.service.ts'
 import { toDownload } from './audit-export.service.ts'
-import { insertThrottled, insertEntriesFor, insertEntry, selectEntries, type Bound, type NewEntry } from './audit.store.ts'
+import { insertThrottled, insertEntriesFor, insertEntry, selectEntries, type ThrottleLimit, type NewEntry } from './audit.store.ts'
 import { toAuditEntry } from './audit.dto.ts'
 
 export { exportActivity, findRetryAfter } from './audit.store.ts'
@@ -50,14 +50,14 @@ const toEntry = (ctx: ActingCtx, entry: NewAuditEntry): NewEntry => ({
 export const recordAuditEntry = (ctx: ActingCtx, entry: NewAuditEntry): Promise<void> => insertEntry(ctx, toEntry(ctx, entry))
 
 /** Writes an entry unless enough similar ones exist. */
-export const recordThrottled = (ctx: ActingCtx, entry: NewAuditEntry, bounds: readonly Bound[]): Promise<void> =>
-  insertThrottled(ctx, toEntry(ctx, entry), bounds)
+export const recordThrottled = (ctx: ActingCtx, entry: NewAuditEntry, throttleLimits: readonly ThrottleLimit[]): Promise<void> =>
+  insertThrottled(ctx, toEntry(ctx, entry), throttleLimits)
 
 /** Pages reload the same list: one entry per reader, list and 15 minutes. */
 export const recordReadAccess = (ctx: Ctx, entry: NewAuditEntry): Promise<void> =>
   recordThrottled(ctx, entry, [{ max: 1, seconds: 900, same: ['actor_id', 'organization_id', 'subject_id'] }])
 
-/** Bounded: enough to reveal attempts, too few to fill the log. */
+/** Throttled: enough to reveal attempts, too few to fill the log. */
 export const recordDenial = (ctx: Ctx, call: { method: string; path: string; subjectId: string | null }): Promise<void> =>
   recordThrottled(
     ctx,

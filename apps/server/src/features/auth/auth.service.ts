@@ -84,12 +84,12 @@ export async function logIn(ctx: PublicCtx, box: SecretBox, { username, password
   throw new SecondFactorRequired(twoFactorMessages.required, await beginSecondFactor(ctx, user!, remember_me, attempt))
 }
 
-const challengeOver = () => new Unauthorized(twoFactorMessages.challengeOver)
+const challengeExpired = () => new Unauthorized(twoFactorMessages.challengeExpired)
 
 /** Wrong codes count like wrong passwords, in addition to the attempts of one challenge. */
 export async function completeSignIn(ctx: PublicCtx, box: SecretBox, { mfa_token, ...answer }: SecondFactor) {
   const waiting = await takeAttempt(ctx, mfa_token)
-  if (!waiting) throw challengeOver()
+  if (!waiting) throw challengeExpired()
   const { user, challenge } = waiting
   const knownDevice = await findKnownDevice(ctx, box, user)
   const attempt = await beginSignInAttempt(ctx, user.email, knownDevice)
@@ -99,7 +99,7 @@ export async function completeSignIn(ctx: PublicCtx, box: SecretBox, { mfa_token
     if (!spendAnswer) throw wrong
     const spend = async (tx: PublicCtx) => {
       if (!(await spendAnswer(tx))) throw wrong
-      if (!(await deleteChallenge(tx, challenge))) throw challengeOver()
+      if (!(await deleteChallenge(tx, challenge))) throw challengeExpired()
     }
     const signIn = { user, rememberMe: challenge.remember_me, attempt, knownDevice, method: 'second factor', spend } as const
     return await finishSignIn(ctx, box, signIn)
@@ -124,7 +124,7 @@ export async function beginPasskeySignIn(ctx: PublicCtx) {
 export async function signInWithPasskey(ctx: PublicCtx, box: SecretBox, { token, passkey, remember_me }: z.infer<typeof PasskeySignIn>) {
   const challenge = await findChallenge(ctx, token, 'passkey_sign_in')
   // The first answer consumes the challenge, right or wrong: there is no code to mistype.
-  if (!challenge || !(await deleteChallenge(ctx, challenge))) throw challengeOver()
+  if (!challenge || !(await deleteChallenge(ctx, challenge))) throw challengeExpired()
   const answered = await checkPasskey(ctx, passkey, { challenge: challenge.challenge })
   const user = answered && (await findUser(ctx, answered.userId))
   if (!user || !(await answered.spend?.(ctx))) {

@@ -29,7 +29,7 @@ export type IdsOf = (kind: ChainKind) => string[]
  * their own adapter finds them visible, so a source needs no permission check. Some check anyway, so that invisible records don't use up the
  * limit.
  */
-export type LinkSource = (ctx: Ctx, near: IdsOf, direction: Direction, limit: number) => Promise<RecordLink[]>
+export type LinkSource = (ctx: Ctx, idsOf: IdsOf, direction: Direction, limit: number) => Promise<RecordLink[]>
 
 /** Those of the records that the person sees. */
 type Describe = (ctx: Ctx, ids: string[]) => Promise<ChainRecord[]>

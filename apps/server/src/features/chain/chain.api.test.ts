@@ -250,13 +250,13 @@ test('the links between goals and the texts of advice end at the limit, in both 
   const adviceIds = [(await createAdvice(me, { content })).id, (await createAdvice(me, { content })).id]
   const ctx = { ...t.app.ctx, user: (await findActor(t.app.ctx, { user_id: me.id, sso_organization_id: null }))! } as Ctx
   const [listLinkedGoals] = adviceChain.links
-  const near = (kind: string) => (kind === 'goal' ? goalIds : kind === 'advice' ? adviceIds : [])
+  const idsOf = (kind: string) => (kind === 'goal' ? goalIds : kind === 'advice' ? adviceIds : [])
   for (const direction of ['before', 'after'] as const)
     for (const [limit, found] of [
       [10, 4],
       [3, 3],
     ] as const) {
-      const links = await listLinkedGoals!(ctx, near, direction, limit)
+      const links = await listLinkedGoals!(ctx, idsOf, direction, limit)
       expect(new Set(links.map(({ from, to }) => `${from.id} ${to.id}`)).size, `${direction} ${limit}`).toBe(found)
     }
 })

@@ -12,7 +12,7 @@ import { countDraftsOf, findConversationForUpdate, getConversation, requestStop 
 import { assertWithinDailyLimit } from '../usage/index.ts'
 import { completeAnswer } from './answer/answer.ts'
 import { beginAnswer, retryAnswer, type AnswerOptions } from './answer/begin-answer.ts'
-import type { ChatDeps } from './chat-deps.ts'
+import type { ChatDeps } from './chat.deps.ts'
 import { stopTopic } from './drafts/draft-registry.ts'
 import type { Draft } from './drafts/draft.ts'
 import type { ChatOptions } from './prompt/prompt-context.ts'

@@ -30,6 +30,11 @@ async function makeTool(as: Caller, method: 'GET' | 'POST', path = 'hook'): Prom
 const toolCall = (id: string) => ({ tool: `own_Weather_now__${id.slice(-12)}`, input: { city: 'Porto' } })
 const decide = (as: Caller, id: string, { id: actId }: Act, decision: string) =>
   t.call(`POST /api/conversations/${id}/acts/${actId}`, { as, payload: { decision } })
+/** The model continues after a rejection; the next test must not see its request. */
+async function expectRejected(as: Caller, id: string, act: Act) {
+  expect((await decide(as, id, act, 'no')).json<Message>().acts[0]).toMatchObject({ state: 'refused' })
+  await vi.waitFor(() => expect(model.requests).toHaveLength(2))
+}
 
 async function asked(method: 'GET' | 'POST') {
   const me = await t.person('ceo')
@@ -102,14 +107,12 @@ describe('a person’s own tool in a conversation', () => {
     expect([reply.statusCode, reply.json()]).toMatchObject([409, { detail: appMessages.conversation.changedBeforeDecision }])
     expect(canary.requests).toHaveLength(0)
     await t.call(`DELETE /api/tools/${toolId}`, { as: me })
-    expect((await decide(me, id, message.acts[0]!, 'no')).json<Message>().acts[0]).toMatchObject({ state: 'refused' })
+    await expectRejected(me, id, message.acts[0]!)
   })
 
   test('is not called when the person rejects it', async () => {
     const { me, id, message } = await asked('POST')
-    expect((await decide(me, id, message.acts[0]!, 'no')).json<Message>().acts[0]).toMatchObject({ state: 'refused' })
-    // The model continues; the next test must not see its request.
-    await vi.waitFor(() => expect(model.requests).toHaveLength(2))
+    await expectRejected(me, id, message.acts[0]!)
     expect(canary.requests).toHaveLength(0)
   })
 

@@ -1,6 +1,6 @@
 import type { CommitmentQuery } from '@adjutant/contract/commitments'
 import { and, asc, desc, eq, inArray, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm'
-import type { Actor, Ctx, DbCtx } from '../../platform/ctx.ts'
+import type { Actor, DbCtx, ViewerPortsCtx } from '../../platform/ctx.ts'
 import { type PageLimits, type RowPage, selectPage } from '../../platform/records/page.ts'
 import { canSeeInteraction, contactRefOf } from '../contacts/index.ts'
 import { lockUser } from '../identity/index.ts'
@@ -8,23 +8,21 @@ import { canSeeNote } from '../notes/index.ts'
 import { taskRefOf } from '../tasks/index.ts'
 import { commitments } from './commitments.schema.ts'
 
-export type Viewed = Pick<Ctx, 'db' | 'user' | 'ports'>
-
 export type NewCommitment = typeof commitments.$inferInsert
 export type CommitmentPatch = Partial<Omit<NewCommitment, 'id' | 'user_id' | 'created_at' | 'deleted_at'>>
 
 /** Condition: the person can still see the text in which the promise was noticed. */
-export const isSourceVisible = (ctx: Viewed): SQL<boolean> => sql`(case ${commitments.source_kind}
+export const isSourceVisible = (ctx: ViewerPortsCtx): SQL<boolean> => sql`(case ${commitments.source_kind}
   when 'message' then ${ctx.ports.threads.canRead(ctx, commitments.source_id)}
   when 'note' then ${canSeeNote(ctx, commitments.source_id)}
   when 'interaction' then ${canSeeInteraction(ctx, commitments.source_id)}
   else false end)`
 
 /** The only definition of which promises a person sees. A proposal says nothing but its source, so it disappears with it. */
-export const isVisible = (ctx: Viewed) =>
+export const isVisible = (ctx: ViewerPortsCtx) =>
   and(eq(commitments.user_id, ctx.user.id), isNull(commitments.deleted_at), or(ne(commitments.state, 'proposed'), isSourceVisible(ctx)))
 
-const selectRows = (ctx: Viewed) =>
+const selectRows = (ctx: ViewerPortsCtx) =>
   ctx.db
     .select({
       commitment: commitments,
@@ -69,7 +67,7 @@ const matching = ({ direction, state, due_before, thread_id, counterparts }: Com
     counterparts && isWith(counterparts),
   )
 
-export function selectCommitments(ctx: Viewed, filter: CommitmentFilter): Promise<RowPage<CommitmentRow>> {
+export function selectCommitments(ctx: ViewerPortsCtx, filter: CommitmentFilter): Promise<RowPage<CommitmentRow>> {
   const where = and(isVisible(ctx), matching(filter))
   return selectPage(
     selectRows(ctx)
@@ -80,13 +78,13 @@ export function selectCommitments(ctx: Viewed, filter: CommitmentFilter): Promis
   )
 }
 
-export async function findCommitment(ctx: Viewed, id: string): Promise<CommitmentRow | undefined> {
+export async function findCommitment(ctx: ViewerPortsCtx, id: string): Promise<CommitmentRow | undefined> {
   const [row] = await selectRows(ctx).where(and(isVisible(ctx), eq(commitments.id, id)))
   return row
 }
 
 /** Locked until the transaction ends. The lock precedes the read, so that the row is as recent as the lock. */
-export async function findCommitmentForUpdate(ctx: Viewed, id: string): Promise<CommitmentRow | undefined> {
+export async function findCommitmentForUpdate(ctx: ViewerPortsCtx, id: string): Promise<CommitmentRow | undefined> {
   await ctx.db
     .select({ id: commitments.id })
     .from(commitments)
@@ -121,7 +119,7 @@ export async function countForInsert(ctx: DbCtx, actor: Actor): Promise<number> 
 }
 
 /** The promises that the person sees, without a quote from a text that they can no longer see. */
-export const exportCommitments = (_userId: string, viewer: Viewed): SQL =>
+export const exportCommitments = (_userId: string, viewer: ViewerPortsCtx): SQL =>
   sql`select ${commitments.id}, to_jsonb(${commitments}) - array['sentence_key', 'deleted_at'] || case when ${isSourceVisible(viewer)} then '{}'::jsonb
       else '{"quote": null, "position": 0, "source_kind": null, "source_id": null, "source_record_id": null, "source_date": null}'::jsonb end as row
     from ${commitments} where ${isVisible(viewer)}`

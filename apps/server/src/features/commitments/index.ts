@@ -1,5 +1,5 @@
 export { commitmentChain } from './commitments.chain.ts'
-export { commitmentPort } from './commitment-port.ts'
+export { commitmentPort } from './commitment.port.ts'
 export { exportCommitments } from './commitments.store.ts'
 export { listOpenCommitments, listOpenCommitmentsWith } from './commitments.service.ts'
 export { deleteOrphanProposals } from './detection/detection.store.ts'

@@ -44,8 +44,8 @@ async function describeThreads(ctx: Ctx, ids: string[]) {
 }
 
 /** Tasks that were created from any message of a thread. Towards its origin, a task names the message. */
-const listTasksOfThreads: LinkSource = async (ctx, near, direction, limit) => {
-  const ids = near('thread')
+const listTasksOfThreads: LinkSource = async (ctx, idsOf, direction, limit) => {
+  const ids = idsOf('thread')
   if (ids.length === 0 || direction === 'before') return []
   const readable = ctx.db
     .select({ id: thread_messages.id, thread_id: thread_messages.thread_id })

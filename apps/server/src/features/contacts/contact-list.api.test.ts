@@ -159,10 +159,10 @@ describe('the account behind a contact', () => {
     const [me, colleague, stranger] = [await t.person('user'), await t.person('user'), await t.person('user')]
     const organization = await inOneOrganization(me, colleague)
     await organizationOf(t, 'Elsewhere', [[stranger, 'admin']])
-    const contact = await create(me, { name: 'Known', emails: [stranger.email], shared_org_ids: [organization] })
-    const nobody = await create(me, { name: 'Known', emails: ['nobody@example.com'], shared_org_ids: [organization] })
     const text = `Name,Email\nKnown,${stranger.email}\n`
     await t.call('POST /api/contacts/import', { as: me, payload: { format: 'csv', text } })
+    const contact = await create(me, { name: 'Known', emails: [stranger.email], shared_org_ids: [organization] })
+    const nobody = await create(me, { name: 'Known', emails: ['nobody@example.com'], shared_org_ids: [organization] })
     for (const as of [me, colleague]) {
       const told = [
         await list(as),

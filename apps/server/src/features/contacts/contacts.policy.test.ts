@@ -3,7 +3,7 @@ import { me, toActor, toMember } from '../../testing/actors.ts'
 import { canDelete, canEdit, canShare, type ContactParties } from './contacts.policy.ts'
 
 const shared = 'shared'
-const seat = (access: 'user' | 'manager' | 'admin', organization_id = shared) => toMember(organization_id, access)
+const memberWith = (access: 'user' | 'manager' | 'admin', organization_id = shared) => toMember(organization_id, access)
 
 const contact = (creator: string | null, shared_org_ids = [shared]): ContactParties => ({
   contact: { created_by_user_id: creator },
@@ -18,12 +18,12 @@ describe('permissions on a contact', () => {
     // case actor contact edit delete share
     ['its creator', toActor(), contact(me), [yes, yes, yes]],
     ['its creator, shared with nobody', toActor(), contact(me, []), [yes, yes, yes]],
-    ['a member of an organization it is shared with', seat('user'), contact('other'), [no, no, no]],
-    ['a manager there', seat('manager'), contact('other'), [yes, no, no]],
-    ['an admin there', seat('admin'), contact('other'), [yes, no, no]],
-    ['an admin there, where its creator is gone', seat('admin'), contact(null), [yes, no, no]],
-    ['an admin of another organization', seat('admin', 'elsewhere'), contact('other'), [no, no, no]],
-    ['an app admin without a seat', toActor({ user_level: 'admin' }), contact('other'), [no, no, no]],
+    ['a member of an organization it is shared with', memberWith('user'), contact('other'), [no, no, no]],
+    ['a manager there', memberWith('manager'), contact('other'), [yes, no, no]],
+    ['an admin there', memberWith('admin'), contact('other'), [yes, no, no]],
+    ['an admin there, where its creator is gone', memberWith('admin'), contact(null), [yes, no, no]],
+    ['an admin of another organization', memberWith('admin', 'elsewhere'), contact('other'), [no, no, no]],
+    ['an app admin who is not a member', toActor({ user_level: 'admin' }), contact('other'), [no, no, no]],
     ['a stranger', toActor(), contact('other'), [no, no, no]],
   ])('%s', (_who, person, record, expected) => {
     expect([canEdit, canDelete, canShare].map((may) => may(person, record))).toEqual(expected)

@@ -2,7 +2,7 @@ import { contacts } from '@adjutant/contract/contacts'
 import { implement } from '../../platform/http/implement.ts'
 import { listColleagues } from '../organizations/index.ts'
 import { exportCsv, exportVcard } from './transfer/contact-export.service.ts'
-import { importContacts } from './transfer/contact-import.service.ts'
+import { importContacts, previewImport } from './transfer/contact-import.service.ts'
 import { changeContact, createContact, listContacts, readContact, removeContact } from './contacts.service.ts'
 import { addInteraction, changeInteraction, removeInteraction } from './interactions.service.ts'
 
@@ -11,6 +11,7 @@ export const contactRoutes = implement(contacts, {
   assignable: (ctx) => listColleagues(ctx),
   create: (ctx, { body }) => createContact(ctx, body),
   import: (ctx, { body }) => importContacts(ctx, body),
+  previewImport: (ctx, { body }) => previewImport(ctx, body),
   exportCsv: (ctx) => exportCsv(ctx),
   exportVcard: (ctx) => exportVcard(ctx),
   read: (ctx, { params }) => readContact(ctx, params.id),

@@ -94,11 +94,22 @@ export const selectPortion = (ctx: Viewed, visibleIds: string[]): Promise<Contac
     .where(and(inArray(contacts.id, visibleIds), isNull(contacts.deleted_at)))
     .orderBy(...byName)
 
+const hasEmailAmong = (emails: readonly string[]) => sql`${contacts.email_keys} && ${sql.param([...emails])}::text[]`
+
 /** Contacts with one of these lowercase emails, own ones first. */
 export const selectByEmails = (ctx: Viewed, emails: readonly string[]): Promise<ContactRow[]> =>
   selectRows(ctx)
-    .where(and(isVisible(ctx), sql`${contacts.email_keys} && ${sql.param([...emails])}::text[]`))
+    .where(and(isVisible(ctx), hasEmailAmong(emails)))
     .orderBy(desc(eq(contacts.created_by_user_id, ctx.user.id)), ...byName)
+
+/** All lowercase emails of the contacts that have one of these and that the person sees. */
+export async function selectKnownEmails(ctx: Viewed, emails: readonly string[]): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ emails: contacts.email_keys })
+    .from(contacts)
+    .where(and(isVisible(ctx), hasEmailAmong(emails)))
+  return rows.flatMap((row) => row.emails)
+}
 
 export async function findVisible(ctx: Viewed, id: string): Promise<ContactRow | undefined> {
   const [row] = await selectRows(ctx).where(and(eq(contacts.id, id), isVisible(ctx)))

@@ -1,6 +1,6 @@
 import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
 import { publishChange } from '../events/index.ts'
-import { nextIdAfter } from './message-ids.util.ts'
+import { nextIdAfter } from './message-ids.logic.ts'
 import { findNewestMessage, insertMessage, type MessageRow, type NewMessage } from './messages.store.ts'
 
 export const publishConversationChangeFor = (ctx: SystemCtx, userId: string, id: string) =>

@@ -5,8 +5,8 @@ import { conversation_attachments, conversations, messages } from './conversatio
 import { visibleTo } from './conversations.store.ts'
 
 /** Records that the assistant created. */
-const listCreated: LinkSource = async (ctx, near, direction, limit) => {
-  const ids = direction === 'before' ? createdKinds.flatMap(near) : near('conversation')
+const listCreated: LinkSource = async (ctx, idsOf, direction, limit) => {
+  const ids = direction === 'before' ? createdKinds.flatMap(idsOf) : idsOf('conversation')
   if (ids.length === 0) return []
   const inConversations = ctx.db.select({ id: messages.id }).from(messages).where(inArray(messages.conversation_id, ids))
   const created = await selectCreatedRecords(

@@ -1,12 +1,10 @@
 import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import { firstRow } from '../../platform/db/first-row.ts'
-import type { Actor, SystemCtx } from '../../platform/ctx.ts'
+import type { Actor, DbCtx } from '../../platform/ctx.ts'
 import type { PageLimits } from '../../platform/records/page.ts'
 import { createRecordStore } from '../../platform/records/record-store.ts'
 import { conversations, messages } from './conversations.schema.ts'
 import { exportOwned } from '../../platform/records/personal-data.ts'
-
-type Db = Pick<SystemCtx, 'db'>
 
 export type ConversationRow = typeof conversations.$inferSelect
 
@@ -21,16 +19,16 @@ export const {
   update: updateConversation,
 } = store
 
-export const selectConversations = (ctx: Db, actor: Actor, limits: PageLimits) =>
+export const selectConversations = (ctx: DbCtx, actor: Actor, limits: PageLimits) =>
   store.selectPage(ctx, actor, { orderBy: [desc(conversations.updated_at), desc(conversations.id)], ...limits })
 
 /** Locks the conversation with this id until the transaction ends; messages can still be added. */
-export async function lockConversation(ctx: Db, id: SQL): Promise<void> {
+export async function lockConversation(ctx: DbCtx, id: SQL): Promise<void> {
   await ctx.db.execute(sql`select 1 from ${conversations} where id = ${id} for no key update`)
 }
 
 /** Tokens of all messages of the conversation. */
-export async function sumUsage(ctx: Db, id: string): Promise<{ input_tokens: number; output_tokens: number }> {
+export async function sumUsage(ctx: DbCtx, id: string): Promise<{ input_tokens: number; output_tokens: number }> {
   const total = (column: typeof messages.input_tokens) => sql<number>`coalesce(sum(${column}), 0)::int`
   return firstRow(
     await ctx.db

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import type { SystemCtx } from '../../platform/ctx.ts'
+import type { DbCtx } from '../../platform/ctx.ts'
 import {
   claimJobs,
   completeJob,
@@ -16,8 +16,6 @@ import type { PartialText } from '../../platform/live/partial-texts.ts'
 import { lockUser } from '../identity/index.ts'
 import { conversations, messages } from './conversations.schema.ts'
 import type { NewMessage } from './messages.store.ts'
-
-type Db = Pick<SystemCtx, 'db'>
 
 /** A process's claim on an unfinished answer; `attempts` is the fencing token. */
 interface Claim {
@@ -45,7 +43,7 @@ export const hasActiveAnswer = (conversationId: SQLWrapper): SQL => sql`exists (
 type NewDraft = Pick<NewMessage, 'id' | 'conversation_id' | 'model' | 'options' | 'session_id' | 'sso_organization_id' | 'question_id'>
 
 /** Stores the empty answer, claimed by this process. */
-export async function insertDraft(ctx: Db, row: NewDraft): Promise<Date> {
+export async function insertDraft(ctx: DbCtx, row: NewDraft): Promise<Date> {
   const [inserted] = await ctx.db
     .insert(messages)
     .values({ ...row, sender: 'ai', content: '', attempts: 1, lease_until: secondsFromNow(draftQueue.leaseSeconds) })
@@ -54,7 +52,7 @@ export async function insertDraft(ctx: Db, row: NewDraft): Promise<Date> {
 }
 
 /** Locks the person until the transaction ends, so that concurrent questions of one person count each other. */
-export async function countDraftsOf(ctx: Db, userId: string): Promise<number> {
+export async function countDraftsOf(ctx: DbCtx, userId: string): Promise<number> {
   await lockUser(ctx, userId)
   const ofPerson = ctx.db.select({ id: conversations.id }).from(conversations).where(eq(conversations.user_id, userId))
   return ctx.db.$count(messages, and(inArray(messages.conversation_id, ofPerson), isDraft))
@@ -67,7 +65,7 @@ export interface DraftText extends PartialText {
   startedAt: Date
 }
 
-export async function selectDraftsOf(ctx: Db, userId: string): Promise<DraftText[]> {
+export async function selectDraftsOf(ctx: DbCtx, userId: string): Promise<DraftText[]> {
   return ctx.db
     .select({
       id: messages.id,
@@ -83,37 +81,37 @@ export async function selectDraftsOf(ctx: Db, userId: string): Promise<DraftText
 }
 
 /** Also renews the lease. Undefined: the claim is lost, so nothing more may be written. */
-export const saveDraft = (ctx: Db, claim: Claim, content: string): Promise<{ stop_requested: boolean } | undefined> =>
+export const saveDraft = (ctx: DbCtx, claim: Claim, content: string): Promise<{ stop_requested: boolean } | undefined> =>
   renewLease(ctx, draftQueue, claim, { content })
 
 /** Locks the answer until the transaction ends, so that no other process claims it. False: the claim is lost. */
-export const lockDraft = async (ctx: Db, claim: Claim): Promise<boolean> => (await lockJob(ctx, draftQueue, claim)) !== undefined
+export const lockDraft = async (ctx: DbCtx, claim: Claim): Promise<boolean> => (await lockJob(ctx, draftQueue, claim)) !== undefined
 
 type Finished = Pick<NewMessage, 'content' | 'sources' | 'other_effects' | 'has_outside_text' | 'checks' | 'input_tokens' | 'output_tokens'>
 
 /** False if the claim is lost. */
-export const finishDraft = (ctx: Db, claim: Claim, finished: Finished): Promise<boolean> => completeJob(ctx, draftQueue, claim, finished)
+export const finishDraft = (ctx: DbCtx, claim: Claim, finished: Finished): Promise<boolean> => completeJob(ctx, draftQueue, claim, finished)
 
 /** False if the claim is lost. */
-export const deleteDraft = (ctx: Db, claim: Claim): Promise<boolean> => deleteJob(ctx, draftQueue, claim)
+export const deleteDraft = (ctx: DbCtx, claim: Claim): Promise<boolean> => deleteJob(ctx, draftQueue, claim)
 
 /** False if no answer is being written. */
-export async function requestStop(ctx: Db, conversationId: string): Promise<boolean> {
+export async function requestStop(ctx: DbCtx, conversationId: string): Promise<boolean> {
   const rows = await ctx.db.update(messages).set({ stop_requested: true }).where(isIn(conversationId)).returning({ id: messages.id })
   return rows.length > 0
 }
 
-export async function hasDraft(ctx: Db, conversationId: string): Promise<boolean> {
+export async function hasDraft(ctx: DbCtx, conversationId: string): Promise<boolean> {
   return (await ctx.db.$count(messages, isIn(conversationId))) > 0
 }
 
 /** Lets any process claim the answer at once. False if the claim is lost. */
-export const releaseDraft = (ctx: Db, claim: Claim): Promise<boolean> => releaseJob(ctx, draftQueue, claim)
+export const releaseDraft = (ctx: DbCtx, claim: Claim): Promise<boolean> => releaseJob(ctx, draftQueue, claim)
 
 export type ClaimedDraft = JobOf<typeof draftQueue> & { user_id: string }
 
 /** Claims answers with expired leases, the oldest first. The previous writer loses its claim. */
-export async function claimDrafts(ctx: Db, max: number): Promise<ClaimedDraft[]> {
+export async function claimDrafts(ctx: DbCtx, max: number): Promise<ClaimedDraft[]> {
   const claimed = await claimJobs(ctx, draftQueue, max, { set: { content: '' } })
   if (claimed.length === 0) return []
   const ids = claimed.map(({ conversation_id }) => conversation_id)

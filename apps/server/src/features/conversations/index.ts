@@ -14,7 +14,7 @@ export { listWaitingApprovals } from './conversations.desk.ts'
 export { createRetainedConversations } from './conversations.retention.ts'
 export { createConversation, getConversation } from './conversations.service.ts'
 export { conversationTrash } from './conversations.trash.ts'
-export { conversationPort } from './conversation-port.ts'
+export { conversationPort } from './conversation.port.ts'
 export { toMessage, toPartialMessage } from './conversations.dto.ts'
 export {
   claimDrafts,
@@ -32,7 +32,7 @@ export {
   type ClaimedDraft,
   type DraftText,
 } from './drafts.store.ts'
-export { findAnswerIdBetween, nextAnswerIdAfter, toNoticeId } from './message-ids.util.ts'
+export { findAnswerIdBetween, nextAnswerIdAfter, toNoticeId } from './message-ids.logic.ts'
 export {
   clearFailure,
   deleteSystemMessage,

@@ -1,17 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { DoneEffect } from '@adjutant/contract/ai/acts'
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, sql, type SQL } from 'drizzle-orm'
-import type { SystemCtx } from '../../platform/ctx.ts'
+import type { DbCtx } from '../../platform/ctx.ts'
 import { selectPage, type PageLimits, type RowPage } from '../../platform/records/page.ts'
 import { selectActs, type ActRow } from '../assistant-tools/index.ts'
 import { conversations, messages } from './conversations.schema.ts'
 
-type Db = Pick<SystemCtx, 'db'>
-
 export type NewMessage = typeof messages.$inferInsert
 export type MessageRow = typeof messages.$inferSelect & { acts: ActRow[] }
 
-async function withActs(ctx: Db, rows: (typeof messages.$inferSelect)[]): Promise<MessageRow[]> {
+async function withActs(ctx: DbCtx, rows: (typeof messages.$inferSelect)[]): Promise<MessageRow[]> {
   const acts = await selectActs(
     ctx,
     rows.map(({ id }) => id),
@@ -27,7 +25,7 @@ export const messageIdsOf = (userId: string): SQL =>
   sql`(select ${messages.id} from ${messages} join ${conversations} on ${conversations.id} = ${messages.conversation_id} where ${conversations.user_id} = ${userId})`
 
 /** Pages count from the newest; each is oldest first. */
-export async function selectMessages(ctx: Db, conversationId: string, limits: PageLimits): Promise<RowPage<MessageRow>> {
+export async function selectMessages(ctx: DbCtx, conversationId: string, limits: PageLimits): Promise<RowPage<MessageRow>> {
   const where = eq(messages.conversation_id, conversationId)
   const list = ctx.db.select().from(messages).where(where).orderBy(desc(messages.id))
   const { rows, total } = await selectPage(list, limits, () => ctx.db.$count(messages, where))
@@ -35,26 +33,26 @@ export async function selectMessages(ctx: Db, conversationId: string, limits: Pa
 }
 
 /** The latest messages up to this one, oldest first. */
-export async function selectMessagesUpTo(ctx: Db, conversationId: string, id: string, limit: number): Promise<MessageRow[]> {
+export async function selectMessagesUpTo(ctx: DbCtx, conversationId: string, id: string, limit: number): Promise<MessageRow[]> {
   const where = and(eq(messages.conversation_id, conversationId), lte(messages.id, id))
   const rows = await ctx.db.select().from(messages).where(where).orderBy(desc(messages.id)).limit(limit)
   return withActs(ctx, rows.toReversed())
 }
 
 /** Messages stored after this one, oldest first; without an answer in progress. */
-export async function selectStoredAfter(ctx: Db, conversationId: string, afterId: string, limit: number): Promise<MessageRow[]> {
+export async function selectStoredAfter(ctx: DbCtx, conversationId: string, afterId: string, limit: number): Promise<MessageRow[]> {
   const where = and(eq(messages.conversation_id, conversationId), gt(messages.id, afterId), isNull(messages.lease_until))
   return withActs(ctx, await ctx.db.select().from(messages).where(where).orderBy(asc(messages.id)).limit(limit))
 }
 
-export async function selectMessagesById(ctx: Db, ids: string[]): Promise<MessageRow[]> {
+export async function selectMessagesById(ctx: DbCtx, ids: string[]): Promise<MessageRow[]> {
   if (ids.length === 0) return []
   return withActs(ctx, await ctx.db.select().from(messages).where(inArray(messages.id, ids)).orderBy(asc(messages.id)))
 }
 
 type NewestMessage = Pick<typeof messages.$inferSelect, 'id' | 'sender' | 'content'>
 
-async function findNewest(ctx: Db, conversationId: string, which?: SQL): Promise<NewestMessage | undefined> {
+async function findNewest(ctx: DbCtx, conversationId: string, which?: SQL): Promise<NewestMessage | undefined> {
   const [row] = await ctx.db
     .select({ id: messages.id, sender: messages.sender, content: messages.content })
     .from(messages)
@@ -65,13 +63,13 @@ async function findNewest(ctx: Db, conversationId: string, which?: SQL): Promise
 }
 
 /** `isStored` excludes a message in progress. */
-export const findNewestMessage = (ctx: Db, conversationId: string, isStored = false) =>
+export const findNewestMessage = (ctx: DbCtx, conversationId: string, isStored = false) =>
   findNewest(ctx, conversationId, isStored ? isNull(messages.lease_until) : undefined)
 
 /** The latest message of the person or the assistant, without system messages. */
-export const findNewestSpoken = (ctx: Db, conversationId: string) => findNewest(ctx, conversationId, ne(messages.sender, 'system'))
+export const findNewestSpoken = (ctx: DbCtx, conversationId: string) => findNewest(ctx, conversationId, ne(messages.sender, 'system'))
 
-export async function insertMessage(ctx: Db, row: NewMessage): Promise<MessageRow> {
+export async function insertMessage(ctx: DbCtx, row: NewMessage): Promise<MessageRow> {
   const [inserted] = await ctx.db.insert(messages).values(row).returning()
   return { ...inserted!, acts: [] }
 }
@@ -80,12 +78,12 @@ const isSameEffect = (one: DoneEffect, other: DoneEffect): boolean =>
   one.tool === other.tool && one.record?.id === other.record?.id && isDeepStrictEqual(one.changes, other.changes)
 
 /** Marks an effect as undone in the later parts of its answer, which state it too. The caller holds the conversation's lock. */
-export async function markEffectUndone(ctx: Db, conversationId: string, undone: DoneEffect): Promise<void> {
+export async function markEffectUndone(ctx: DbCtx, conversationId: string, undone: DoneEffect): Promise<void> {
   const hasEffects = and(eq(messages.conversation_id, conversationId), sql`${messages.other_effects} <> '[]'`)
   for (const { id, other_effects } of await ctx.db.select().from(messages).where(hasEffects)) {
-    const place = other_effects.findIndex((effect) => !effect.is_undone && isSameEffect(effect, undone))
-    if (place < 0) continue
-    const marked = other_effects.with(place, { ...other_effects[place]!, is_undone: true })
+    const index = other_effects.findIndex((effect) => !effect.is_undone && isSameEffect(effect, undone))
+    if (index < 0) continue
+    const marked = other_effects.with(index, { ...other_effects[index]!, is_undone: true })
     await ctx.db.update(messages).set({ other_effects: marked }).where(eq(messages.id, id))
   }
 }
@@ -101,7 +99,7 @@ export interface Question {
   next_id: string | null
 }
 
-export async function findQuestion(ctx: Db, conversationId: string, id: string): Promise<Question | undefined> {
+export async function findQuestion(ctx: DbCtx, conversationId: string, id: string): Promise<Question | undefined> {
   const { rows } = await ctx.db.execute<Question & Record<string, unknown>>(sql`
     with question as (
       select id, content, failure, (
@@ -120,13 +118,13 @@ export async function findQuestion(ctx: Db, conversationId: string, id: string):
   return rows[0]
 }
 
-export async function selectFailedIn(ctx: Db, conversationId: string): Promise<Set<string>> {
+export async function selectFailedIn(ctx: DbCtx, conversationId: string): Promise<Set<string>> {
   const where = and(eq(messages.conversation_id, conversationId), isNotNull(messages.failure))
   return new Set((await ctx.db.select({ id: messages.id }).from(messages).where(where)).map(({ id }) => id))
 }
 
 /** The finished answers to these questions. */
-export async function selectAnswersTo(ctx: Db, questions: { conversationId: string; ids: string[] }) {
+export async function selectAnswersTo(ctx: DbCtx, questions: { conversationId: string; ids: string[] }) {
   const { conversationId, ids } = questions
   if (ids.length === 0) return []
   const isAnswer = and(inArray(messages.question_id, ids), isNull(messages.lease_until))
@@ -137,16 +135,16 @@ export async function selectAnswersTo(ctx: Db, questions: { conversationId: stri
 }
 
 /** The reply of an external service became part of this message. */
-export async function markOutsideText(ctx: Db, id: string): Promise<void> {
+export async function markOutsideText(ctx: DbCtx, id: string): Promise<void> {
   await ctx.db.update(messages).set({ has_outside_text: true }).where(eq(messages.id, id))
 }
 
-export async function storeFailure(ctx: Db, questionId: string, failure: string | null): Promise<void> {
+export async function storeFailure(ctx: DbCtx, questionId: string, failure: string | null): Promise<void> {
   await ctx.db.update(messages).set({ failure }).where(eq(messages.id, questionId))
 }
 
-export const clearFailure = (ctx: Db, questionId: string) => storeFailure(ctx, questionId, null)
+export const clearFailure = (ctx: DbCtx, questionId: string) => storeFailure(ctx, questionId, null)
 
-export async function deleteSystemMessage(ctx: Db, id: string): Promise<void> {
+export async function deleteSystemMessage(ctx: DbCtx, id: string): Promise<void> {
   await ctx.db.delete(messages).where(and(eq(messages.id, id), eq(messages.sender, 'system')))
 }

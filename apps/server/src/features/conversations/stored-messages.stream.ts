@@ -67,7 +67,7 @@ export class StoredMessages implements StreamSource<MessageEvent> {
   }
 
   async *poll(): AsyncGenerator<MessageEvent, PollResult> {
-    if (await getConversation(this.#ctx, this.#conversationId).then(() => false, isGone)) return 'over'
+    if (await getConversation(this.#ctx, this.#conversationId).then(() => false, isGone)) return 'ended'
     for await (const event of this.#next()) {
       const { id, model, content } = event.data
       if (this.#isCaughtUp && event.id && model !== null && content !== '' && !this.#sentTexts.has(id))

@@ -1,5 +1,5 @@
 import type { DeskItem, DeskReason } from '@adjutant/contract/desk'
-import type { DeskContent, DeskEntry } from './desk-source.ts'
+import type { DeskContent, DeskEntry } from './desk-source.port.ts'
 import type { DeskKind } from './desk.ranking.ts'
 
 export interface RankedEntry extends DeskEntry {

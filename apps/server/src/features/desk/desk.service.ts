@@ -12,7 +12,7 @@ import { toDeskItem, type RankedEntry } from './desk.dto.ts'
 import { byRank, listReasons, toScore, type DeskKind, type RankTime } from './desk.ranking.ts'
 import { deskSources } from './desk.sources.ts'
 import { deleteDismissal, saveDismissal, selectDismissals, type Dismissal } from './desk.store.ts'
-import type { DeskContent } from './desk-source.ts'
+import type { DeskContent } from './desk-source.port.ts'
 
 const toKey = (kind: string, id: string): string => `${kind} ${id}`
 

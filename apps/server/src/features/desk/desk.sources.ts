@@ -11,7 +11,7 @@ import { listWaitingRuns } from '../runs/index.ts'
 import { listFailedSchedules } from '../schedules/index.ts'
 import { describePressingTasks, listPressingTasks } from '../tasks/index.ts'
 import { listWaitlisted } from '../users/index.ts'
-import { toAll, toCounted, type DeskContent, type DeskEntry, type DeskSource } from './desk-source.ts'
+import { toAll, toCounted, type DeskContent, type DeskEntry, type DeskSource } from './desk-source.port.ts'
 
 /** Names the record that is changed, or the title of a new one. */
 function toApprovalTitle({ title, record, changes }: Act): string {

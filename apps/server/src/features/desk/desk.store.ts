@@ -1,12 +1,12 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
-import type { Ctx, DbCtx, ViewerCtx } from '../../platform/ctx.ts'
+import type { Ctx, DbCtx, UserCtx, ViewerCtx } from '../../platform/ctx.ts'
 import { desk_dismissals } from './desk.schema.ts'
 import type { DeskKind } from './desk.ranking.ts'
 import { exportOwned } from '../../platform/records/personal-data.ts'
 
 export type Dismissal = Pick<typeof desk_dismissals.$inferSelect, 'kind' | 'record_id' | 'version' | 'until'>
 
-const isOwn = ({ user }: Pick<Ctx, 'user'>) => eq(desk_dismissals.user_id, user.id)
+const isOwn = ({ user }: UserCtx) => eq(desk_dismissals.user_id, user.id)
 
 export const selectDismissals = (ctx: ViewerCtx): Promise<Dismissal[]> =>
   ctx.db

@@ -26,8 +26,8 @@ export function toEvents(row: ChangeRow, updates: RunEventUpdate[] = []): Stream
   const { topic, kind, subject_id: id, actor_id } = row
   const change: RecordChange = { ...nothingElse, topic, kind, id, actor_id }
   if (updates.length === 0) return [{ id: toId(row), data: change }]
-  return updates.map((run_event, place) => ({
-    ...(place === updates.length - 1 && { id: toId(row) }),
+  return updates.map((run_event, index) => ({
+    ...(index === updates.length - 1 && { id: toId(row) }),
     data: { ...nothingElse, topic: 'runs', kind, id, actor_id, run_event },
   }))
 }

@@ -4,7 +4,7 @@ import type { StreamEvent, StreamInput } from '../../platform/http/implement.ts'
 import type { Notifications } from '../../platform/live/notifications.ts'
 import { follow } from '../../platform/live/follow.ts'
 import type { LiveTexts } from '../../platform/live/text-source.ts'
-import { ChangeSource, type ChangeDeps } from './change-source.ts'
+import { ChangeSource, type ChangeDeps } from './changes.stream.ts'
 import { currentPosition } from './events.store.ts'
 import { toAnswerEvent, toId, toPosition, toStepEvent } from './events.dto.ts'
 

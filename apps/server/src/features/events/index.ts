@@ -1,7 +1,7 @@
 import type { Topic } from '@adjutant/contract/events'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Actor, SystemCtx } from '../../platform/ctx.ts'
-import { withMarkSql, notifySql, topicSql } from '../../platform/live/notifications.ts'
+import { withKeySql, notifySql, topicSql } from '../../platform/live/notifications.ts'
 import { insertChange, insertOwnChangeSql } from './events.store.ts'
 
 export { deleteOldChanges } from './events.store.ts'
@@ -37,9 +37,9 @@ export async function publishChange(ctx: SystemCtx & { user?: Actor }, { topic, 
 
 /**
  * The same within one statement that updates a record with events of its own: `changeRow` inserts the changes for the rows of `source`, which
- * have an `id`, a `user_id` and the `seq` of their last event; `notified` has to be selected from. The mark is the id with that number.
+ * have an `id`, a `user_id` and the `seq` of their last event; `notified` has to be selected from. The key is the id with that number.
  */
 export const publishOwnChangeSql = (source: SQL, topic: Topic, kind: Change['kind'], actorId: unknown, eventsAfter: unknown) => ({
   changeRow: insertOwnChangeSql(source, topic, kind, actorId, eventsAfter),
-  notified: notifySql(withMarkSql(topicSql(changesTopic, sql`${source}.user_id`), sql`${source}.id || ':' || ${source}.seq`)),
+  notified: notifySql(withKeySql(topicSql(changesTopic, sql`${source}.user_id`), sql`${source}.id || ':' || ${source}.seq`)),
 })

@@ -37,7 +37,7 @@ test("the model's description becomes a valid crew, which is not stored", async 
 test("a draft has the model's schedule and result kind, or else those of the wording", async () => {
   const { builder } = await makeCompany()
   await seed()
-  const wish = 'Every Friday at 7:30, look at our suppliers and draft a note'
+  const description = 'Every Friday at 7:30, look at our suppliers and draft a note'
   const zone = { time_zone: 'Europe/Zurich' }
   const weekly = { every: 'weekly', time: '07:30', weekdays: [5], day_of_month: null, cron: null, ...zone }
   const answers: [string, object][] = [
@@ -51,7 +51,7 @@ test("a draft has the model's schedule and result kind, or else those of the wor
   ]
   for (const [answer, expected] of answers) {
     model.play([answer])
-    expect((await draft(builder, wish, zone)).body, answer).toMatchObject(expected)
+    expect((await draft(builder, description, zone)).body, answer).toMatchObject(expected)
   }
   model.play([described([task('A', 'Writer')], { schedule: { every: 'monthly', time: '08:00', day_of_month: 1 } })])
   const onWorkingDay = (await draft(builder, 'Jeden ersten Werktag im Monat ein Bericht', zone)).body.schedule

@@ -148,7 +148,7 @@ describe("an item's references", () => {
     const joint = await organizationOf(t, 'Joint', [[builder, 'user']])
     await t.db.update(crews).set({ organization_id: joint }).where(eq(crews.id, crew.id))
     const reply = await remove(partner, 'agents', agent.id)
-    expect([reply.statusCode, reply.json()]).toEqual([409, { detail: `${appMessages.factory.inUse}${appMessages.factory.usedUnseen}.` }])
+    expect([reply.statusCode, reply.json()]).toEqual([409, { detail: `${appMessages.factory.inUse}${appMessages.factory.hiddenItem}.` }])
   })
 })
 

@@ -3,7 +3,7 @@ import { implement, type ImplementedRoute } from '../../platform/http/implement.
 import { changeAgent, createAgent, listAgents } from './agents.service.ts'
 import { draftCrew } from './draft/crew-draft.service.ts'
 import { changeCrew, createCrew, listCrews, readCrewInputs } from './crews.service.ts'
-import type { FactoryDeps } from './factory-deps.ts'
+import type { FactoryDeps } from './factory.deps.ts'
 import { changeFlow, createFlow, listFlows, readFlowInputs } from './flows.service.ts'
 import { discoverMcpTools } from './mcp/mcp-discovery.service.ts'
 import { removeItem } from './items/items.service.ts'

@@ -14,8 +14,15 @@ export { handOverItems } from './items/item-organization.service.ts'
 export { listCrews, readCrewInputs } from './crews.service.ts'
 export { listFlows, readFlowInputs } from './flows.service.ts'
 export { listExecutableTools } from './built-in/tools.ts'
-export type { FactoryDeps } from './factory-deps.ts'
-export { findDefinition, readCrewForRun, readFlowForRun, readNamedFlowForRun, type FlowForRun, type RunTool } from './run-definitions.ts'
+export type { FactoryDeps } from './factory.deps.ts'
+export {
+  findDefinition,
+  readCrewForRun,
+  readFlowForRun,
+  readNamedFlowForRun,
+  type FlowForRun,
+  type RunTool,
+} from './run-definitions.service.ts'
 export { countStoredSecrets } from './tools/tool-secrets.ts'
 export { listOwnTools } from './tools/own-tools.ts'
 export { callRunTool, validateToolArguments } from './tools/run-tools.ts'

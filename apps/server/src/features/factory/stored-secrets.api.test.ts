@@ -6,7 +6,7 @@ import { assertSecretKey } from '../../platform/secrets/secret-check.ts'
 import { StartupError } from '../../platform/config/startup-error.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { countSecrets } from '../../factory-deps.ts'
-import { sealTotpSecret } from '../two-factor/totp.util.ts'
+import { sealTotpSecret } from '../two-factor/totp.logic.ts'
 import { sealHeaders } from './tools/tool-secrets.ts'
 
 const t = testApp()

@@ -6,7 +6,7 @@ import type { Blobs } from '../../platform/blobs/blobs.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { Conflict, ServiceUnavailable, UnsupportedMediaType } from '../../platform/errors.ts'
 import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts'
-import { isOffice } from './file-type.util.ts'
+import { isOffice } from './file-type.logic.ts'
 import { getBytes } from './versions/file-versions.service.ts'
 
 /** A person waits for it, so it gets less time than background reading. */

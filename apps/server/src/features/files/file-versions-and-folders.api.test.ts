@@ -214,3 +214,15 @@ test('a media player gets ranges by URL alone: of this file, for ten minutes, wh
   await t.call('POST /api/auth/logout', { as: me })
   expect((await get(last.address)).statusCode).toBe(401)
 })
+
+test('a name that is a path, has control characters or only dots is rejected', async () => {
+  const me = await t.person('user')
+  const { id } = await upload(me, 'a.txt', 'a')
+  const { nameRequired, nameWithSlash, nameWithControl, nameOfDots } = appMessages.file
+  const rejected = { ' ': nameRequired, 'a/b.txt': nameWithSlash, 'a\\b.txt': nameWithSlash, 'a\nb': nameWithControl, '..': nameOfDots }
+  for (const [name, message] of Object.entries(rejected)) {
+    const reply = await t.call(`PATCH /api/files/${id}`, { as: me, payload: { name } })
+    expect([reply.statusCode, reply.json()]).toMatchObject([422, { errors: [{ field: 'name', message }] }])
+  }
+  expect(await names(me, '')).toEqual(['a.txt'])
+})

@@ -70,7 +70,7 @@ describe('an uploaded file', () => {
   test('can be renamed and moved within limits', async () => {
     const me = await t.person('user')
     const { id } = await upload(me, 'a.txt', 'a')
-    const changed = (await change(me, id, { name: ' ../b.html ', folder: '/../Plans/2026/' })).json<File>()
+    const changed = (await change(me, id, { name: ' b.html ', folder: '/../Plans/2026/' })).json<File>()
     expect(changed).toMatchObject({ name: 'b.html', folder: 'Plans/2026', type: 'text/plain' })
     expect(await list(me, '?folder=Plans/2026')).toEqual(['b.html'])
     expect(await list(me, '?folder=Plans')).toEqual([])
@@ -122,7 +122,7 @@ describe('executable content', () => {
   ])('with a false type is rejected: %s', async (name, text, type) => {
     const me = await t.person('user')
     const reply = await send(me, { name, content: text, type })
-    expect([reply.statusCode, reply.json()]).toEqual([415, { detail: appMessages.file.notWhatItSays }])
+    expect([reply.statusCode, reply.json()]).toEqual([415, { detail: appMessages.file.contentMismatch }])
     expect(await list(me)).toEqual([])
   })
 

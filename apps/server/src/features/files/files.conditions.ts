@@ -7,7 +7,7 @@ import { attachments, file_shares, files } from './files.schema.ts'
 import { toLikePattern } from '../../platform/db/like-pattern.ts'
 import { createShares } from '../../platform/records/shares.ts'
 import { isOwnOrShared as isOwnOrSharedRecord } from '../../platform/records/visibility.ts'
-import type { FileKind } from './file-kind.util.ts'
+import type { FileKind } from './file-kind.logic.ts'
 
 export type Viewed = Pick<Ctx, 'db' | 'user' | 'ports'>
 

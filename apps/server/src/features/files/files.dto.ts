@@ -1,7 +1,7 @@
 import type { File } from '@adjutant/contract/files/files'
 import type { Actor } from '../../platform/ctx.ts'
 import { toPersonRef } from '../identity/index.ts'
-import { toFileKind } from './file-kind.util.ts'
+import { toFileKind } from './file-kind.logic.ts'
 import { canDelete, canEdit, canSeeFolder, canShare } from './files.policy.ts'
 import type { FileRow } from './files.store.ts'
 

@@ -31,7 +31,7 @@ describe('the owner of a goal', () => {
   test('can neither be a stranger nor anybody else for a personal goal', async () => {
     const { id: organization_id, people } = await company(t)
     const goal = await create(people.creator, { organization_id })
-    const error = invalid('owner_id', goalMessages.strangeOwner)
+    const error = invalid('owner_id', goalMessages.ownerNotMember)
     for (const owner_id of [people.stranger.id, t.app.ctx.newId()]) {
       expect(messageOf(await change(people.creator, goal.id, { owner_id }))).toEqual(error)
     }

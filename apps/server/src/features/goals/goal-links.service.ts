@@ -10,7 +10,7 @@ type Owned = Pick<GoalRecord, 'user_id' | 'organization_id'>
 export async function checkOwner(ctx: Ctx, ownerId: string | null, goal: Owned): Promise<void> {
   if (ownerId === null || ownerId === goal.user_id) return
   const isMember = goal.organization_id !== null && (await lockMember(ctx, goal.organization_id, ownerId))
-  if (!isMember) throw ValidationError.field('owner_id', goalMessages.strangeOwner)
+  if (!isMember) throw ValidationError.field('owner_id', goalMessages.ownerNotMember)
 }
 
 /** The owner of a goal that moves to another organization: the same person if they belong to it, or else the creator. */

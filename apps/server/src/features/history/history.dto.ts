@@ -1,5 +1,5 @@
 import type { Agent, Version, VersionActor } from '@adjutant/contract/records/history'
-import { diffStates, type Names } from './state-diff.ts'
+import { diffStates, type Names } from './state-diff.logic.ts'
 import type { VersionRow } from './history.store.ts'
 
 const deletedAccount: VersionActor = { id: null, name: 'A deleted account' }

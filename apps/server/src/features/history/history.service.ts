@@ -10,7 +10,7 @@ import { toVersion } from './history.dto.ts'
 import type { RecordState } from './history.schema.ts'
 import { findVersion, markRestored, selectVersions } from './history.store.ts'
 import { findNames } from './names.store.ts'
-import { listIds } from './state-diff.ts'
+import { listIds } from './state-diff.logic.ts'
 
 interface RecordParams {
   kind: string

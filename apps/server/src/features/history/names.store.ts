@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { listOrganizationNames, people, toPersonRef } from '../identity/index.ts'
 import type { HistoryAdapter } from './history.adapters.ts'
 import { selectStates } from './history.store.ts'
-import { toTitle, type Names } from './state-diff.ts'
+import { toTitle, type Names } from './state-diff.logic.ts'
 
 const named = people('named')
 

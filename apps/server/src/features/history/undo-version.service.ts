@@ -8,7 +8,7 @@ import type { HistoryAdapter } from './history.adapters.ts'
 import type { RecordState } from './history.schema.ts'
 import { getAdapter, restoreState } from './history.service.ts'
 import { findVersionsAround, markRestored, preventMerge } from './history.store.ts'
-import { hiddenFields } from './state-diff.ts'
+import { hiddenFields } from './state-diff.logic.ts'
 
 const kpiPrefix = 'kpi '
 

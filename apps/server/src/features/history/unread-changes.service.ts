@@ -7,7 +7,7 @@ import type { HistoryAdapter } from './history.adapters.ts'
 import { toActor } from './history.dto.ts'
 import { selectChangedRecords, selectStates, type ChangedRow } from './history.store.ts'
 import { findNames } from './names.store.ts'
-import { diffStates, listIds, toTitle } from './state-diff.ts'
+import { diffStates, listIds, toTitle } from './state-diff.logic.ts'
 import * as visits from './visits.store.ts'
 
 const maxListed = 20

@@ -2,5 +2,5 @@ export { createCalendarReader, type ReadCalendar } from './calendars/calendar-re
 export { countCalendarSecrets } from './calendars/calendar-secrets.ts'
 export { startCalendars, type CalendarDeps } from './calendars/calendars.worker.ts'
 export { meetingChain } from './meetings.chain.ts'
-export { meetingPort } from './meeting-port.ts'
+export { meetingPort } from './meeting.port.ts'
 export { deleteOldMeetings, exportCalendars, exportMeetings } from './meetings.store.ts'

@@ -233,13 +233,15 @@ describe('the note and its tasks', () => {
       [me, 'user'],
       [ann, 'user'],
     ])
-    const id = await insert({ attendees: [attendee('ann@example.com')] })
+    const id = await insert({ attendees: [attendee('ann@example.com'), attendee('jana@x.example', 'Jana Horák')] })
     expect(await proposals(id)).toEqual([])
     await saveNote(
       id,
-      'Good talk.\n- Ann will send the contract by Friday\n- I’ll call the bank tomorrow\nDecision: we open the Lyon depot',
+      'Good talk.\nJana will check the lease\n- Ann will send the contract by Friday\n- I’ll call the bank tomorrow\nDecision: we open the Lyon depot',
     )
     const found = await proposals(id)
+    const guests = found.shift()
+    expect(guests).toMatchObject({ kind: 'action', title: 'Jana Horák: Check the lease', assignee: null })
     expect(found).toMatchObject([
       { kind: 'action', title: 'Send the contract', due_date: '2026-11-20', assignee: { id: ann.id } },
       { kind: 'action', title: 'Call the bank', due_date: '2026-11-18', assignee: { id: me.id } },
@@ -265,7 +267,7 @@ describe('the note and its tasks', () => {
         },
       ],
     ])
-    expect((await proposals(id)).map(({ title }) => title)).toEqual(['Call the bank', expect.any(String)])
+    expect((await proposals(id)).map(({ title }) => title)).toEqual([guests!.title, 'Call the bank', expect.any(String)])
     expect((await read(id)).tasks).toMatchObject([{ title: 'Send the signed contract' }])
   })
 

@@ -13,6 +13,7 @@ import { publishChange } from '../events/index.ts'
 import { changeNote, createNote, readNote } from '../notes/index.ts'
 import { listColleagues } from '../organizations/index.ts'
 import { createTask, readTask } from '../tasks/index.ts'
+import { listKnownPeople } from './brief/brief-people.service.ts'
 import { readBrief } from './brief/meeting-brief.service.ts'
 import { toMeeting } from './meetings.dto.ts'
 import * as store from './meetings.store.ts'
@@ -83,6 +84,12 @@ async function listAssignable(ctx: Ctx, { meeting }: MeetingRow): Promise<Person
   return (await listColleagues(ctx)).filter(({ id, email }) => id !== ctx.user.id && emails.has(email.toLowerCase()))
 }
 
+/** Names of the people of the meeting who have no account that the person can see. */
+async function listGuestNames(ctx: Ctx, row: MeetingRow): Promise<string[]> {
+  const guests = (await listKnownPeople(ctx, row)).filter(({ is_you, user_id }) => !is_you && user_id === null)
+  return [...new Set(guests.map(({ name }) => name))]
+}
+
 const nameOf = ({ user }: Ctx) => [user.first_name, user.last_name].filter(Boolean).join(' ') || user.email
 
 /** Computed by rules. Sentences that already became tasks are left out. */
@@ -93,7 +100,8 @@ export async function proposeTasks(ctx: Ctx, id: string): Promise<MeetingProposa
   const others = await listAssignable(ctx, row)
   const me: PersonRef = { id: ctx.user.id, name: nameOf(ctx), email: ctx.user.email }
   const used = new Set((await store.selectMeetingTasks(ctx, id)).map(({ sentence }) => sentence))
-  return findNoteActions(note.content, { day: dayOf(row), me, others })
+  const guests = await listGuestNames(ctx, row)
+  return findNoteActions(note.content, { day: dayOf(row), me, others, guests })
     .filter(({ sentence }) => !used.has(sentence))
     .map(({ kind, title, dueDate, personId, sentence }) => ({
       ...{ kind, title, due_date: dueDate, sentence },

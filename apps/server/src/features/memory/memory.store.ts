@@ -1,16 +1,14 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { Actor, DbCtx, SystemCtx } from '../../platform/ctx.ts'
+import type { Actor, DbCtx, DbPortsCtx } from '../../platform/ctx.ts'
 import { type PageLimits, type RowPage, selectPage } from '../../platform/records/page.ts'
 import { memories } from './memory.schema.ts'
 import { lockUser } from '../identity/index.ts'
 import { exportOwned } from '../../platform/records/personal-data.ts'
 
-type Reading = Pick<SystemCtx, 'db' | 'ports'>
-
 const ownedBy = (actor: Actor) => eq(memories.user_id, actor.id)
 const isOwn = (actor: Actor, id: string) => and(ownedBy(actor), eq(memories.id, id))
 
-const selectFrom = ({ db, ports }: Reading, actor: Actor) =>
+const selectFrom = ({ db, ports }: DbPortsCtx, actor: Actor) =>
   db
     .select({
       id: memories.id,
@@ -23,12 +21,12 @@ const selectFrom = ({ db, ports }: Reading, actor: Actor) =>
 
 export type MemoryRow = Awaited<ReturnType<typeof selectFrom>>[number]
 
-export const selectMemories = (ctx: Reading, actor: Actor, limits: PageLimits): Promise<RowPage<MemoryRow>> =>
+export const selectMemories = (ctx: DbPortsCtx, actor: Actor, limits: PageLimits): Promise<RowPage<MemoryRow>> =>
   selectPage(selectFrom(ctx, actor).where(ownedBy(actor)).orderBy(desc(memories.created_at), desc(memories.id)), limits, () =>
     ctx.db.$count(memories, ownedBy(actor)),
   )
 
-export async function findMemory(ctx: Reading, actor: Actor, id: string): Promise<MemoryRow | undefined> {
+export async function findMemory(ctx: DbPortsCtx, actor: Actor, id: string): Promise<MemoryRow | undefined> {
   const [row] = await selectFrom(ctx, actor).where(isOwn(actor, id))
   return row
 }

@@ -46,7 +46,7 @@ export const publishMembersChange = (
 ) => publishChange(ctx, { topic: 'organizations', id: organizationId, kind, audience: [organizationId, ctx.user?.id ?? null, ...others] })
 
 /** These people's access changed: their lists are reloaded and their streams checked again. */
-export async function publishStandingChange(ctx: ActingCtx, userIds: readonly string[]): Promise<void> {
+export async function publishAccessChange(ctx: ActingCtx, userIds: readonly string[]): Promise<void> {
   for (const topic of shownByMembership) await publishChange(ctx, { topic, id: null, kind: 'changed', audience: userIds })
   for (const userId of userIds) await notifyUserChange(ctx, userId)
 }

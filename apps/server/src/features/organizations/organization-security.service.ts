@@ -6,7 +6,7 @@ import { Conflict, NotFound } from '../../platform/errors.ts'
 import { assertFresh } from '../sessions/index.ts'
 import { endAccountSessions } from '../users/index.ts'
 import { countWithoutSecondFactor, findMemberForUpdate, findUser, listMemberIds, updateRequireTwoFactor } from '../identity/index.ts'
-import { record, publishMembersChange, publishStandingChange } from './organization-changes.service.ts'
+import { record, publishMembersChange, publishAccessChange } from './organization-changes.service.ts'
 import { findAccountDenial } from './organizations.policy.ts'
 import { getManaged, getManagedForUpdate } from './organizations.service.ts'
 
@@ -25,7 +25,7 @@ export function changeSecurity(ctx: Ctx, id: string, change: { require_two_facto
     await updateRequireTwoFactor(tx, id, require_two_factor)
     await record(tx, organization, 'security_changed', { require_two_factor })
     await publishMembersChange(tx, id, 'changed')
-    await publishStandingChange(tx, await listMemberIds(tx, id))
+    await publishAccessChange(tx, await listMemberIds(tx, id))
     return readSecurity(tx, id)
   })
 }

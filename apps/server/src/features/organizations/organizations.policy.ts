@@ -5,7 +5,7 @@ import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { Actor } from '../../platform/ctx.ts'
 
 /** The facts about an organization that the rules need. */
-export interface OrganizationStanding {
+export interface OrganizationAccess {
   owner_id: string | null
   /** The actor's own access; null for a non-member. */
   access: AccessLevel | null
@@ -16,7 +16,7 @@ type Person = Pick<Actor, 'id' | 'user_level'>
 export const canCreate = (actor: Pick<Actor, 'user_level'>): boolean => actor.user_level === 'ceo' || actor.user_level === 'admin'
 
 /** Renaming, deletion and everything about its users. */
-export function canManage(actor: Person, { owner_id, access }: OrganizationStanding): boolean {
+export function canManage(actor: Person, { owner_id, access }: OrganizationAccess): boolean {
   if (actor.user_level === 'admin') return true
   if (owner_id === actor.id) return true
   return actor.user_level === 'ceo' && access === 'admin'

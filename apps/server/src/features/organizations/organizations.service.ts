@@ -20,7 +20,7 @@ import {
   renameOrganization,
   setPrimaryOrganization,
 } from '../identity/index.ts'
-import { record, publishMembersChange, publishStandingChange } from './organization-changes.service.ts'
+import { record, publishMembersChange, publishAccessChange } from './organization-changes.service.ts'
 import { canCreate, canManage } from './organizations.policy.ts'
 import { toOrganization } from './organizations.dto.ts'
 
@@ -40,7 +40,7 @@ export function createOrganization(ctx: Ctx, { name }: { name: string }): Promis
     await setPrimaryOrganization(tx, ctx.user.id, id)
     await record(tx, { id, name }, 'created')
     await publishMembersChange(tx, id, 'created')
-    await publishStandingChange(tx, [ctx.user.id])
+    await publishAccessChange(tx, [ctx.user.id])
     return readOrganization(tx, id)
   })
 }
@@ -83,7 +83,7 @@ async function deleteWithMembers(tx: Ctx, row: NamedOrganization): Promise<void>
   await deleteOrganization(tx, row.id)
   await record(tx, row, 'deleted', { members: memberIds.length })
   await publishMembersChange(tx, row.id, 'deleted', memberIds)
-  await publishStandingChange(tx, memberIds)
+  await publishAccessChange(tx, memberIds)
 }
 
 export function removeOrganization(ctx: Ctx, id: string): Promise<void> {

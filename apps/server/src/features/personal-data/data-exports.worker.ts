@@ -24,7 +24,12 @@ function reportProgress(ctx: SystemCtx, claimed: store.ClaimedExport, archive: A
   return () => clearInterval(timer)
 }
 
-async function finish(ctx: SystemCtx, blobs: Blobs, claimed: store.ClaimedExport, blob: { name: string; size: number }): Promise<void> {
+async function completeExport(
+  ctx: SystemCtx,
+  blobs: Blobs,
+  claimed: store.ClaimedExport,
+  blob: { name: string; size: number },
+): Promise<void> {
   const isStored = await inTransaction(ctx, async (tx) => {
     const user = await findUser(tx, claimed.user_id)
     if (!user || !(await store.markReady(tx, claimed, blob))) return false
@@ -34,11 +39,11 @@ async function finish(ctx: SystemCtx, blobs: Blobs, claimed: store.ClaimedExport
   if (!isStored) await blobs.remove(blob.name)
 }
 
-async function make(ctx: SystemCtx, blobs: Blobs, claimed: store.ClaimedExport, signal: AbortSignal): Promise<void> {
+async function makeExport(ctx: SystemCtx, blobs: Blobs, claimed: store.ClaimedExport, signal: AbortSignal): Promise<void> {
   const archive = await createArchive(ctx, blobs, claimed.user_id, signal)
   const stopReports = reportProgress(ctx, claimed, archive)
   try {
-    await finish(ctx, blobs, claimed, await blobs.keep(archive.bytes))
+    await completeExport(ctx, blobs, claimed, await blobs.keep(archive.bytes))
   } finally {
     stopReports()
   }
@@ -48,7 +53,7 @@ const createHandler = (ctx: SystemCtx, blobs: Blobs) =>
   ({
     log: ctx.log,
     jobs: jobsOf(ctx, exportQueue),
-    handle: (claimed: store.ClaimedExport, signal: AbortSignal) => make(ctx, blobs, claimed, signal),
+    handle: (claimed: store.ClaimedExport, signal: AbortSignal) => makeExport(ctx, blobs, claimed, signal),
     onFailure(error: unknown, { id }: store.ClaimedExport) {
       ctx.log.warn({ err: error, exportId: id }, 'An export of personal data failed')
       return undefined

@@ -1,12 +1,10 @@
 import { toBriefingPeriod, toWeekFacts, type FoundRecord, type WeekFacts } from '@adjutant/analyst'
-import { ContactQuery, type Contact } from '@adjutant/contract/contacts'
 import { openTaskStatuses } from '@adjutant/contract/core/choices'
 import { limits } from '@adjutant/contract/core/limits'
 import { NoteQuery } from '@adjutant/contract/notes'
 import type { SearchHit } from '@adjutant/contract/search'
 import { TaskQuery } from '@adjutant/contract/tasks'
 import type { Ctx } from '../../platform/ctx.ts'
-import { listContacts } from '../contacts/index.ts'
 import { readGoal } from '../goals/index.ts'
 import { listNotes, readNote } from '../notes/index.ts'
 import { searchRecords } from '../search/index.ts'
@@ -15,9 +13,10 @@ import { collectFacts } from './strategy-facts.service.ts'
 
 /** The records that reports are computed from, read with the caller's rights. */
 
-const maxFound = 8
+export const maxFound = 8
+export const maxSearchLength = 300
+/** Contacts are found too and left out. */
 const maxContacts = 3
-const maxSearchLength = 300
 
 /** Shown tasks; the totals are counted in the database. */
 const maxListed = limits.maxPageSize
@@ -54,9 +53,4 @@ export async function findRecords(ctx: Ctx, query: string): Promise<FoundRecord[
   for (const hit of hits.filter(({ kind, is_evidence }) => is_evidence && kind !== 'contact').slice(0, maxFound))
     found.push({ ...hit, day: await dayOf(ctx, hit) })
   return found
-}
-
-export async function findContacts(ctx: Ctx, person: string): Promise<Contact[]> {
-  const { items } = await listContacts(ctx, ContactQuery.parse({ search: person.slice(0, maxSearchLength), limit: maxContacts }))
-  return items
 }

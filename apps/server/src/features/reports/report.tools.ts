@@ -13,7 +13,8 @@ import {
 import { z } from 'zod'
 import { defineTool, found, type AssistantTool, type ToolOutcome } from '../assistant-tools/index.ts'
 import { collectFacts } from './strategy-facts.service.ts'
-import { collectWeekFacts, findContacts, findRecords } from './report-records.service.ts'
+import { collectMeetingFacts } from './meeting-records.service.ts'
+import { collectWeekFacts, findRecords } from './report-records.service.ts'
 import { reviewStrategyTool } from './strategy-review.tool.ts'
 
 const shortText = z.string().trim().min(1).max(2_000)
@@ -71,9 +72,7 @@ const searchTools = (toOutcome: ToOutcome): AssistantTool[] => [
     input: z.strictObject({ person: shortText, topic: shortText }),
     changesRecords: false,
     async run(ctx, { person, topic }) {
-      const contacts = await findContacts(ctx, person)
-      const records = await findRecords(ctx, `${person} ${topic}`)
-      return toOutcome('Gathered what is on record.', toMeetingBrief({ person, topic, contacts, records }))
+      return toOutcome('Gathered what is on record.', toMeetingBrief(await collectMeetingFacts(ctx, person, topic)))
     },
   }),
   defineTool({

@@ -19,9 +19,9 @@ async function describe(ctx: Ctx, ids: string[]) {
 }
 
 /** Records of tool calls and of results. Files have no versions, so their link is the effect of the run. */
-const listCreated: LinkSource = async (ctx, near, direction, limit) => {
+const listCreated: LinkSource = async (ctx, idsOf, direction, limit) => {
   const by = direction === 'before' ? 'record' : 'run'
-  const ids = by === 'run' ? near('run') : historyKinds.flatMap(near)
+  const ids = by === 'run' ? idsOf('run') : historyKinds.flatMap(idsOf)
   if (ids.length === 0) return []
   const rows = await selectCreatedByRuns(ctx, by, ids, limit)
   return rows.map(({ run_id, kind, id }) => ({ from: { kind: 'run', id: run_id }, to: { kind, id }, relation: 'created' }))

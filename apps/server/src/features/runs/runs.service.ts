@@ -10,7 +10,7 @@ import { createEffectHandler } from './results/effects.ts'
 import { readRunExtras } from './list/run-lines.service.ts'
 import { toEngineClock } from './worker/run-ports.ts'
 import { DatabaseRunStore, selectEvents, type RunRow } from './store/run-store.ts'
-import type { RunsDeps } from './runs-deps.ts'
+import type { RunsDeps } from './runs.deps.ts'
 import { findAnyRun, findRun, selectEventsOf, selectRuns } from './runs.store.ts'
 import { isKnown, toModelCall, toWireEvent, type RunExtras, type CostOf } from './runs.dto.ts'
 

@@ -1,6 +1,6 @@
 import type { RunEvent, RunKind } from '@adjutant/engine'
 import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { Actor, SystemCtx } from '../../platform/ctx.ts'
+import type { Actor, DbCtx } from '../../platform/ctx.ts'
 import { prepareStatement } from '../../platform/db/prepared-statement.ts'
 import { type PageLimits, selectPage } from '../../platform/records/page.ts'
 import { run_effects, run_events, runs } from './runs.schema.ts'
@@ -8,12 +8,10 @@ import { type RunRow, toRunEvent } from './store/run-store.ts'
 import type { StepText } from './stream/step-texts.ts'
 import { exportOwned, jobColumns } from '../../platform/records/personal-data.ts'
 
-type Db = Pick<SystemCtx, 'db'>
-
 /** A run is visible only to its owner. */
 const isOwn = (actor: Actor, kind: RunKind) => and(eq(runs.user_id, actor.id), eq(runs.kind, kind))
 
-export async function findRun(ctx: Db, actor: Actor, kind: RunKind, id: string): Promise<RunRow | undefined> {
+export async function findRun(ctx: DbCtx, actor: Actor, kind: RunKind, id: string): Promise<RunRow | undefined> {
   const [row] = await ctx.db
     .select()
     .from(runs)
@@ -21,7 +19,7 @@ export async function findRun(ctx: Db, actor: Actor, kind: RunKind, id: string):
   return row
 }
 
-export async function findAnyRun(ctx: Db, actor: Actor, id: string): Promise<RunRow | undefined> {
+export async function findAnyRun(ctx: DbCtx, actor: Actor, id: string): Promise<RunRow | undefined> {
   const [row] = await ctx.db
     .select()
     .from(runs)
@@ -39,7 +37,13 @@ const progressStatement = prepareStatement<Omit<RunProgress, 'events'> & { event
 )
 
 /** A run's status for its subscribers, with its events after `after`. */
-export async function findRunProgress(ctx: Db, actor: Actor, kind: RunKind, id: string, after: number): Promise<RunProgress | undefined> {
+export async function findRunProgress(
+  ctx: DbCtx,
+  actor: Actor,
+  kind: RunKind,
+  id: string,
+  after: number,
+): Promise<RunProgress | undefined> {
   const [row] = await progressStatement(ctx, { id, user: actor.id, kind, after })
   return row && { ...row, events: row.events.map(toRunEvent) }
 }
@@ -48,14 +52,14 @@ interface Query extends PageLimits {
   conversation_id?: string | undefined
 }
 
-export async function selectRuns(ctx: Db, actor: Actor, kind: RunKind, { conversation_id, ...limits }: Query) {
+export async function selectRuns(ctx: DbCtx, actor: Actor, kind: RunKind, { conversation_id, ...limits }: Query) {
   const where = and(isOwn(actor, kind), conversation_id === undefined ? undefined : eq(runs.conversation_id, conversation_id))
   const list = ctx.db.select().from(runs).where(where).orderBy(desc(runs.created_at), desc(runs.id))
   return selectPage(list, limits, () => ctx.db.$count(runs, where))
 }
 
 /** The events of these runs, ordered within each run. */
-export async function selectEventsOf(ctx: Db, ids: string[]): Promise<Map<string, RunEvent[]>> {
+export async function selectEventsOf(ctx: DbCtx, ids: string[]): Promise<Map<string, RunEvent[]>> {
   if (ids.length === 0) return new Map()
   const rows = await ctx.db
     .select()
@@ -71,19 +75,19 @@ const eventsAfter = prepareStatement<Omit<typeof run_events.$inferSelect, 'at_ms
   sql`select * from ${run_events} where run_id = ${sql.placeholder('run')}::uuid and seq > ${sql.placeholder('seq')}::int order by seq`,
 )
 
-export async function selectEventsAfter(ctx: Db, runId: string, seq: number): Promise<RunEvent[]> {
+export async function selectEventsAfter(ctx: DbCtx, runId: string, seq: number): Promise<RunEvent[]> {
   const rows = await eventsAfter(ctx, { run: runId, seq })
   return rows.map((row) => toRunEvent({ ...row, at_ms: Number(row.at_ms) }))
 }
 
 /** The active step's partial output as last saved. */
-export async function findPartialOutput(ctx: Db, runId: string): Promise<RunRow['partial_output'] | undefined> {
+export async function findPartialOutput(ctx: DbCtx, runId: string): Promise<RunRow['partial_output'] | undefined> {
   const [row] = await ctx.db.select({ partial_output: runs.partial_output }).from(runs).where(eq(runs.id, runId))
   return row?.partial_output
 }
 
 /** The saved partial outputs of all runs of a person. */
-export async function selectPartialOutputs(ctx: Db, userId: string): Promise<StepText[]> {
+export async function selectPartialOutputs(ctx: DbCtx, userId: string): Promise<StepText[]> {
   const rows = await ctx.db
     .select({ id: runs.id, userId: runs.user_id, kind: runs.kind, output: runs.partial_output })
     .from(runs)
@@ -92,7 +96,7 @@ export async function selectPartialOutputs(ctx: Db, userId: string): Promise<Ste
 }
 
 /** An unfinished run of this flow that was started outside of conversations. */
-export async function findActiveRun(ctx: Db, userId: string, definitionId: string): Promise<{ id: string } | undefined> {
+export async function findActiveRun(ctx: DbCtx, userId: string, definitionId: string): Promise<{ id: string } | undefined> {
   const [row] = await ctx.db
     .select({ id: runs.id })
     .from(runs)
@@ -109,7 +113,7 @@ export async function findActiveRun(ctx: Db, userId: string, definitionId: strin
 }
 
 /** The latest run of each schedule. */
-export async function selectLastRuns(ctx: Db, scheduleIds: string[]) {
+export async function selectLastRuns(ctx: DbCtx, scheduleIds: string[]) {
   if (scheduleIds.length === 0) return []
   return ctx.db
     .selectDistinctOn([runs.schedule_id], {
@@ -129,14 +133,14 @@ const undoneKind = 'undone'
 const undoneStep = -3
 
 /** False if the call was undone before. */
-export async function insertUndone(ctx: Db, runId: string, { id, seq }: { id: string; seq: number }): Promise<boolean> {
+export async function insertUndone(ctx: DbCtx, runId: string, { id, seq }: { id: string; seq: number }): Promise<boolean> {
   const row = { run_id: runId, step: undoneStep, n: seq, kind: undoneKind, title: id }
   const rows = await ctx.db.insert(run_effects).values(row).onConflictDoNothing().returning({ n: run_effects.n })
   return rows.length > 0
 }
 
 /** The ids of the undone calls, by run. */
-export async function selectUndone(ctx: Db, runIds: string[]): Promise<Map<string, Set<string>>> {
+export async function selectUndone(ctx: DbCtx, runIds: string[]): Promise<Map<string, Set<string>>> {
   if (runIds.length === 0) return new Map()
   const rows = await ctx.db
     .select({ run_id: run_effects.run_id, call: run_effects.title })

@@ -1,3 +1,3 @@
 export { listFailedSchedules } from './schedules.desk.ts'
 export { exportSchedules } from './schedules.store.ts'
-export { createWorkflowPort } from './workflow-port.ts'
+export { createWorkflowPort } from './workflow.port.ts'

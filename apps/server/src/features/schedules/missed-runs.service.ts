@@ -37,14 +37,14 @@ export async function reportNotStarted(tx: Ctx, schedule: ScheduleRow, problem: 
   const { kind, definition_id, next_at, recurrence, conversation_id } = schedule
   const name = oneLine((await listItemNames(tx, kind, [definition_id])).get(definition_id) ?? `A ${kind}`)
   const text = `${name}, due on ${formatMoment(next_at!, recurrence.time_zone)} (${recurrence.time_zone}), was not started: ${problem}`
-  const place = conversation_id !== null && (await findConversationForUpdate(tx, tx.user, conversation_id))
-  if (place) {
-    await appendSystemMessage(tx, place.id, text)
-    await publishConversationChange(tx, place.id)
+  const conversation = conversation_id !== null && (await findConversationForUpdate(tx, tx.user, conversation_id))
+  if (conversation) {
+    await appendSystemMessage(tx, conversation.id, text)
+    await publishConversationChange(tx, conversation.id)
   }
   const key = await findMailKey(tx, schedule)
   if (key === undefined) return
-  const where = place ? `Its conversation: ${tx.publicUrl}/app/conversations/${place.id}\n` : ''
+  const where = conversation ? `Its conversation: ${tx.publicUrl}/app/conversations/${conversation.id}\n` : ''
   const body = `${greeting(tx.user.first_name)}\n\n${text}\n\n${where}Your schedules: ${tx.publicUrl}/app/runs\n\nAdjutant\n`
   await queueMail(tx, { key, recipient: tx.user.email, subject: `${name} was not started`, body })
 }

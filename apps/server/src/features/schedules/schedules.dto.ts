@@ -1,6 +1,6 @@
 import type { Schedule } from '@adjutant/contract/ai/schedules'
 import { toListStatus, toOutcome } from '@adjutant/engine'
-import { listNext } from './recurrence.ts'
+import { listNext } from './recurrence.logic.ts'
 import type { listLastRuns } from '../runs/index.ts'
 import type { ScheduleRow } from './schedules.store.ts'
 

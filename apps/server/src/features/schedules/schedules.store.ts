@@ -1,12 +1,10 @@
 import { and, asc, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm'
 import { firstRow } from '../../platform/db/first-row.ts'
-import type { Actor, SystemCtx } from '../../platform/ctx.ts'
+import type { Actor, DbCtx } from '../../platform/ctx.ts'
 import { schedules } from './schedules.schema.ts'
 import { claimJobs, defineQueue, leaseTtlSeconds } from '../../platform/jobs/job-queue.ts'
 import { maxActiveRuns } from '../runs/index.ts'
 import { exportOwned, jobColumns } from '../../platform/records/personal-data.ts'
-
-type Db = Pick<SystemCtx, 'db'>
 
 export type ScheduleRow = typeof schedules.$inferSelect
 export type ScheduleFields = Partial<Omit<ScheduleRow, 'id' | 'user_id' | 'created_at' | 'updated_at'>>
@@ -15,16 +13,16 @@ export type ScheduleFields = Partial<Omit<ScheduleRow, 'id' | 'user_id' | 'creat
 const isOwn = (actor: Actor) => eq(schedules.user_id, actor.id)
 
 /** The next one first, disabled ones last. */
-export const selectSchedules = (ctx: Db, actor: Actor, definitionId: string | undefined): Promise<ScheduleRow[]> =>
+export const selectSchedules = (ctx: DbCtx, actor: Actor, definitionId: string | undefined): Promise<ScheduleRow[]> =>
   ctx.db
     .select()
     .from(schedules)
     .where(and(isOwn(actor), definitionId === undefined ? undefined : eq(schedules.definition_id, definitionId)))
     .orderBy(sql`${schedules.next_at} nulls last`, asc(schedules.id))
 
-export const countSchedules = (ctx: Db, actor: Actor): Promise<number> => ctx.db.$count(schedules, isOwn(actor))
+export const countSchedules = (ctx: DbCtx, actor: Actor): Promise<number> => ctx.db.$count(schedules, isOwn(actor))
 
-export async function findScheduleForUpdate(ctx: Db, actor: Actor, id: string): Promise<ScheduleRow | undefined> {
+export async function findScheduleForUpdate(ctx: DbCtx, actor: Actor, id: string): Promise<ScheduleRow | undefined> {
   const [row] = await ctx.db
     .select()
     .from(schedules)
@@ -33,11 +31,11 @@ export async function findScheduleForUpdate(ctx: Db, actor: Actor, id: string): 
   return row
 }
 
-export async function insertSchedule(ctx: Db, row: typeof schedules.$inferInsert): Promise<ScheduleRow> {
+export async function insertSchedule(ctx: DbCtx, row: typeof schedules.$inferInsert): Promise<ScheduleRow> {
   return firstRow(await ctx.db.insert(schedules).values(row).returning())
 }
 
-export async function updateSchedule(ctx: Db, id: string, fields: ScheduleFields): Promise<ScheduleRow> {
+export async function updateSchedule(ctx: DbCtx, id: string, fields: ScheduleFields): Promise<ScheduleRow> {
   return firstRow(
     await ctx.db
       .update(schedules)
@@ -47,7 +45,7 @@ export async function updateSchedule(ctx: Db, id: string, fields: ScheduleFields
   )
 }
 
-export async function deleteSchedule(ctx: Db, actor: Actor, id: string): Promise<boolean> {
+export async function deleteSchedule(ctx: DbCtx, actor: Actor, id: string): Promise<boolean> {
   const rows = await ctx.db
     .delete(schedules)
     .where(and(isOwn(actor), eq(schedules.id, id)))
@@ -67,7 +65,7 @@ export const scheduleQueue = defineQueue({
 })
 
 /** At most as many per person as can start: people with hundreds of schedules, or with active runs, delay nobody else. */
-export const claimDue = (ctx: Db, now: Date, max: number): Promise<ScheduleRow[]> =>
+export const claimDue = (ctx: DbCtx, now: Date, max: number): Promise<ScheduleRow[]> =>
   claimJobs(ctx, scheduleQueue, max, {
     where: sql`${schedules.id} in (
       select id from (

@@ -14,7 +14,7 @@ import { createConversation, findConversationForUpdate } from '../conversations/
 import { asRunOwner, RunOwnerLost, TooManyRuns, type RunLauncher } from '../runs/index.ts'
 import { findUserForUpdate } from '../identity/index.ts'
 import { isLate, toLateNotice, reportNotStarted } from './missed-runs.service.ts'
-import { countBetween, findLatest, findNext } from './recurrence.ts'
+import { countBetween, findLatest, findNext } from './recurrence.logic.ts'
 import { scheduleTopic, publishScheduleChange } from './schedules.service.ts'
 import { claimDue, scheduleQueue, updateSchedule, type ScheduleRow } from './schedules.store.ts'
 
@@ -44,7 +44,7 @@ function latestOf(recurrence: ScheduleRow['recurrence'], due: Date, now: Date): 
 }
 
 /** The run, its conversation and the next occurrence are one transaction: two processes start one run, and a crash starts none or one. */
-const begin = (ctx: Ctx, launcher: RunLauncher, schedule: ScheduleRow, snapshot: Snapshot): Promise<void> =>
+const insertRun = (ctx: Ctx, launcher: RunLauncher, schedule: ScheduleRow, snapshot: Snapshot): Promise<void> =>
   withClaimedSchedule(ctx, schedule, async (tx, held) => {
     const { id, definition_id, goal_id, email_result, recurrence } = held
     const [due, now] = [held.next_at!, tx.clock.now()]
@@ -77,7 +77,7 @@ const goneMessage = 'the crew or flow was deleted, so the schedule was turned of
 async function startOne(ctx: SystemCtx, launcher: RunLauncher, schedule: ScheduleRow): Promise<void> {
   const ownerCtx = await asRunOwner(ctx, schedule)
   try {
-    await begin(ownerCtx, launcher, schedule, await launcher.prepare(ownerCtx, schedule))
+    await insertRun(ownerCtx, launcher, schedule, await launcher.prepare(ownerCtx, schedule))
   } catch (error) {
     // The schedule stays due and starts when another run has ended.
     if (error instanceof TooManyRuns)
@@ -89,16 +89,16 @@ async function startOne(ctx: SystemCtx, launcher: RunLauncher, schedule: Schedul
 }
 
 /** A person without access starts nothing. */
-async function switchOff(ctx: SystemCtx, { id }: ScheduleRow, { message }: RunOwnerLost): Promise<void> {
+async function disable(ctx: SystemCtx, { id }: ScheduleRow, { message }: RunOwnerLost): Promise<void> {
   await updateSchedule(ctx, id, { ...unclaimed, is_enabled: false, next_at: null, problem: message })
 }
 
-async function handle(ctx: SystemCtx, launcher: RunLauncher, schedule: ScheduleRow): Promise<void> {
+async function startOrDisable(ctx: SystemCtx, launcher: RunLauncher, schedule: ScheduleRow): Promise<void> {
   try {
     await startOne(ctx, launcher, schedule)
   } catch (error) {
     if (!(error instanceof RunOwnerLost)) throw error
-    await switchOff(ctx, schedule, error)
+    await disable(ctx, schedule, error)
   }
 }
 
@@ -106,7 +106,7 @@ const createHandler = (ctx: SystemCtx, launcher: RunLauncher) =>
   ({
     log: ctx.log,
     jobs: { ...jobsOf(ctx, scheduleQueue), claim: (max: number) => claimDue(ctx, ctx.clock.now(), max) },
-    handle: (schedule: ScheduleRow) => handle(ctx, launcher, schedule),
+    handle: (schedule: ScheduleRow) => startOrDisable(ctx, launcher, schedule),
     onFailure(error: unknown, { id }: ScheduleRow) {
       ctx.log.error({ err: error, schedule_id: id }, 'A schedule could not be processed')
       return undefined

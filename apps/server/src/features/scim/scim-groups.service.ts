@@ -10,7 +10,7 @@ import { recordOrganization } from '../organizations/index.ts'
 import { countMembersAmong, type NamedOrganization } from '../identity/index.ts'
 import { readFilter } from './scim-filter.parser.ts'
 import { applyGroups } from './group-access.service.ts'
-import { toPage } from './scim-page.util.ts'
+import { toPage } from './scim-page.logic.ts'
 import { toGroupChanges, type GroupChanges, type MemberChange } from './scim-patch.parser.ts'
 import { getOrganization } from './scim-users.service.ts'
 import {

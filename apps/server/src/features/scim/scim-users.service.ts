@@ -14,7 +14,7 @@ import { listVerifiedDomains, toEmailDomain } from '../sso/index.ts'
 import { addUser, followEmailChange } from '../users/index.ts'
 import { activate, deactivate } from './activation.service.ts'
 import { readFilter } from './scim-filter.parser.ts'
-import { toPage } from './scim-page.util.ts'
+import { toPage } from './scim-page.logic.ts'
 import { toUserFields, type UserFields } from './scim-patch.parser.ts'
 import {
   deleteRecord,

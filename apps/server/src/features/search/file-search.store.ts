@@ -1,5 +1,5 @@
 import { and, arrayOverlaps, eq, inArray, sql, type SQL } from 'drizzle-orm'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { UserCtx } from '../../platform/ctx.ts'
 import type { FileSearchPort } from '../../platform/feature-ports.ts'
 import { audienceIdsOf } from '../../platform/permissions.ts'
 import { fileTextPages } from '../files/index.ts'
@@ -7,7 +7,7 @@ import { search_entries } from './search.schema.ts'
 import { toTextQuery } from './keyword-search.store.ts'
 
 /** Matching passages of files that this person sees. */
-const isMatchingPassage = ({ user }: Pick<Ctx, 'user'>, query: SQL): SQL =>
+const isMatchingPassage = ({ user }: UserCtx, query: SQL): SQL =>
   and(
     eq(search_entries.kind, 'file'),
     sql`${search_entries.words} @@ ${query}`,

@@ -1,4 +1,4 @@
-export { toSearchQuery, type ConversationTurn } from './follow-up.ts'
+export { toSearchQuery, type ConversationTurn } from './follow-up.logic.ts'
 export { fileSearchPort } from './file-search.store.ts'
 export {
   hasOutsideRecord,

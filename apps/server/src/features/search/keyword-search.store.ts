@@ -1,8 +1,8 @@
 import { and, sql, type SQL } from 'drizzle-orm'
 import { audienceIdsOf } from '../../platform/permissions.ts'
-import type { ScoredPassage } from './rank-fusion.ts'
+import type { ScoredPassage } from './rank-fusion.logic.ts'
 import { search_entries } from './search.schema.ts'
-import { isOpening, placeColumns, visible, type SearchFilter, type Viewed } from './search.store.ts'
+import { isOpening, placeColumns, visible, type SearchFilter, type SearchCtx } from './search.store.ts'
 
 /** A word or figure of a query, or a similar word in place of one that no passage contains. */
 export interface SearchTerm {
@@ -47,7 +47,7 @@ export const hasOperators = (query: string): boolean => /"[^"]*[\p{L}\p{N}][^"]*
 
 export const hasExcludedWords = (query: string): boolean => /(?:^|\s)-\p{L}/u.test(query)
 
-export const selectTerms = (ctx: Viewed, query: string): Promise<SearchTerm[]> =>
+export const selectTerms = (ctx: SearchCtx, query: string): Promise<SearchTerm[]> =>
   ctx.db.execute<SearchTerm & Record<string, unknown>>(
     sql`select term, query::text as query, entries, rarity, closeness
       from search_terms(${query}, ${sql.param(audienceIdsOf(ctx.user))}::uuid[])`,
@@ -95,7 +95,7 @@ export interface KeywordMatch extends ScoredPassage {
 }
 
 /** `query`: a tsquery in SQL. */
-function selectRanked(ctx: Viewed, query: SQL, terms: readonly SearchTerm[], which: SearchFilter): Promise<KeywordMatch[]> {
+function selectRanked(ctx: SearchCtx, query: SQL, terms: readonly SearchTerm[], which: SearchFilter): Promise<KeywordMatch[]> {
   const isCurrent = sql`${search_entries.model} = ${ctx.embeddings?.model ?? ''}`
   const embedding = sql<Buffer | null>`case when ${isCurrent} then ${search_entries.embedding} end`.as('embedding')
   const matching = ctx.db
@@ -117,7 +117,7 @@ function selectRanked(ctx: Viewed, query: SQL, terms: readonly SearchTerm[], whi
 }
 
 /** Passages with some of the terms, those with the rarest first. */
-export async function selectByTerms(ctx: Viewed, terms: readonly SearchTerm[], which: SearchFilter): Promise<KeywordMatch[]> {
+export async function selectByTerms(ctx: SearchCtx, terms: readonly SearchTerm[], which: SearchFilter): Promise<KeywordMatch[]> {
   const known = terms.filter(({ entries }) => entries > 0)
   if (known.length === 0) return []
   const found = await selectRanked(ctx, sql`${toCandidateQuery(known)}::tsquery`, terms, which)
@@ -127,12 +127,17 @@ export async function selectByTerms(ctx: Viewed, terms: readonly SearchTerm[], w
 }
 
 /** Passages that match the query exactly, with its quotation marks, `or` and `-`. */
-export async function selectExact(ctx: Viewed, query: string, terms: readonly SearchTerm[], which: SearchFilter): Promise<KeywordMatch[]> {
+export async function selectExact(
+  ctx: SearchCtx,
+  query: string,
+  terms: readonly SearchTerm[],
+  which: SearchFilter,
+): Promise<KeywordMatch[]> {
   return terms.some(({ entries }) => entries > 0) ? selectRanked(ctx, toTextQuery(query), terms, which) : []
 }
 
 /** Records whose title resembles the query: partial words and typos. */
-export function selectBySimilarTitle(ctx: Viewed, query: string, which: SearchFilter): Promise<ScoredPassage[]> {
+export function selectBySimilarTitle(ctx: SearchCtx, query: string, which: SearchFilter): Promise<ScoredPassage[]> {
   const similar = ctx.db
     .select({ ...placeColumns, title: search_entries.title })
     .from(search_entries)

@@ -69,7 +69,7 @@ export async function indexPending(ctx: SystemCtx, embeddings: Embeddings, signa
     const read = await Promise.all(claimed.map((entry) => toIndexed(embeddings, entry)))
     const stored = read.filter((entry) => entry !== undefined)
     if (stored.length > 0) await storeIndexed(ctx, stored)
-    const failed = claimed.filter((_, place) => read[place] === undefined)
+    const failed = claimed.filter((_, index) => read[index] === undefined)
     for (const entry of failed) await releaseJob(ctx, searchQueue, entry, { afterMs: backoffMs(entry.attempts, backoff) })
     if (stored.length === 0) return
   }

@@ -1,7 +1,7 @@
 import type { SearchHit } from '@adjutant/contract/search'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { ClusteredEmbedding } from '../../platform/embeddings/embeddings.ts'
-import { fuseRankings, type PassageKey, type ScoredPassage } from './rank-fusion.ts'
+import { fuseRankings, type PassageKey, type ScoredPassage } from './rank-fusion.logic.ts'
 import {
   hasExcludedWords,
   hasOperators,

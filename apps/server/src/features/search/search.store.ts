@@ -1,14 +1,14 @@
 import type { SearchHit } from '@adjutant/contract/search'
 import { and, arrayOverlaps, desc, eq, exists, gte, inArray, ne, not, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
+import type { Ctx, DbCtx, SystemCtx, UserCtx, ViewerCtx, ViewerPortsCtx } from '../../platform/ctx.ts'
 import { search_entries, search_vectors, search_words } from './search.schema.ts'
 import type { ClusteredEmbedding } from '../../platform/embeddings/embeddings.ts'
 import { audienceIdsOf } from '../../platform/permissions.ts'
 import { isBeingImported } from '../contacts/index.ts'
 import { fileTextPages } from '../files/index.ts'
-import type { PassageKey } from './rank-fusion.ts'
+import type { PassageKey } from './rank-fusion.logic.ts'
 
-export type Viewed = Pick<Ctx, 'db' | 'user' | 'ports' | 'embeddings'>
+export type SearchCtx = ViewerPortsCtx & Pick<Ctx, 'embeddings'>
 
 /** Filters the records that a person can see. */
 export interface SearchFilter {
@@ -33,11 +33,7 @@ export const isOpening = and(sql`${search_entries.part_id} = ${search_entries.re
 const isSeenBy = (audienceIds: readonly string[]): SQL => arrayOverlaps(search_entries.audience, [...audienceIds])
 
 /** Whether each of these records exists and all of these people can see it; not for threads. */
-export async function isSeenByAll(
-  { db }: Pick<Ctx, 'db'>,
-  recordIds: readonly string[],
-  readers: readonly (readonly string[])[],
-): Promise<boolean> {
+export async function isSeenByAll({ db }: DbCtx, recordIds: readonly string[], readers: readonly (readonly string[])[]): Promise<boolean> {
   const rows = await db
     .selectDistinct({ id: search_entries.record_id })
     .from(search_entries)
@@ -46,7 +42,7 @@ export async function isSeenByAll(
 }
 
 /** The permission filter of every query. */
-export function visible(ctx: Viewed, { kinds, exceptId, readers = [] }: SearchFilter = {}): SQL {
+export function visible(ctx: SearchCtx, { kinds, exceptId, readers = [] }: SearchFilter = {}): SQL {
   const seen = isSeenBy(audienceIdsOf(ctx.user))
   const isOther = exceptId === undefined ? undefined : ne(search_entries.record_id, exceptId)
   // Requests that are not accepted are excluded: a stranger's text must not reach the assistant by itself.
@@ -61,7 +57,7 @@ export function visible(ctx: Viewed, { kinds, exceptId, readers = [] }: SearchFi
  * `offset 0` keeps the planner from reordering.
  */
 export async function selectNear(
-  ctx: Viewed,
+  ctx: SearchCtx,
   clustered: ClusteredEmbedding,
   which: SearchFilter,
 ): Promise<(PassageKey & { embedding: Buffer })[]> {
@@ -89,11 +85,11 @@ export async function selectNear(
 }
 
 /** The person and each of the readers can see the record. The index has its audience and nothing from the trash. */
-const isSeenTogether = ({ user }: Pick<Ctx, 'user'>, readers: SearchFilter['readers'] = []): SQL =>
+const isSeenTogether = ({ user }: UserCtx, readers: SearchFilter['readers'] = []): SQL =>
   and(...[audienceIdsOf(user), ...readers].map(isSeenBy))!
 
 /** Condition: the person and all of these readers can see the record; not for threads. */
-export const isCommonRecord = (ctx: Pick<Ctx, 'db' | 'user'>, readers: SearchFilter['readers'], recordId: SQLWrapper): SQL =>
+export const isCommonRecord = (ctx: ViewerCtx, readers: SearchFilter['readers'], recordId: SQLWrapper): SQL =>
   exists(
     ctx.db
       .select({ one: sql`1` })
@@ -103,7 +99,7 @@ export const isCommonRecord = (ctx: Pick<Ctx, 'db' | 'user'>, readers: SearchFil
 
 /** Interactions of the matching contacts that the person and all of these readers can see, latest first. */
 export const selectCommonInteractions = (
-  ctx: Pick<Ctx, 'db' | 'user'>,
+  ctx: ViewerCtx,
   readers: SearchFilter['readers'],
   { isMatch, limit }: { isMatch: (contactId: SQLWrapper) => SQL; limit: number },
 ) =>
@@ -122,14 +118,14 @@ export const selectCommonInteractions = (
     .limit(limit)
 
 /** The ids under which people see each of these records, if this person sees it; not for threads. */
-export const selectAudiences = (ctx: Pick<Ctx, 'db' | 'user'>, recordIds: string[]) =>
+export const selectAudiences = (ctx: ViewerCtx, recordIds: string[]) =>
   ctx.db
     .select({ id: search_entries.record_id, audience: search_entries.audience })
     .from(search_entries)
     .where(and(inArray(search_entries.record_id, recordIds), isOpening, ne(search_entries.kind, 'thread'), isSeenTogether(ctx)))
 
 /** The passages, unordered. */
-export function selectPassages(ctx: Viewed, places: readonly PassageKey[]) {
+export function selectPassages(ctx: SearchCtx, places: readonly PassageKey[]) {
   const pages = fileTextPages(ctx)
   const wanted = places.map(({ part_id, chunk }) => sql`(${part_id}::uuid, ${chunk}::int)`)
   return (
@@ -160,7 +156,7 @@ export interface ChangedRecord {
 
 /** The records that were created or changed since then, the latest first; a message or an interaction counts as a change of its record. */
 export async function listChangedRecords(
-  ctx: Viewed,
+  ctx: SearchCtx,
   { since, kinds, limit }: { since: Date; kinds: SearchHit['kind'][]; limit: number },
 ): Promise<{ items: ChangedRecord[]; total: number }> {
   const changed = ctx.db
@@ -186,7 +182,7 @@ export async function listChangedRecords(
 const outsideKinds: SearchHit['kind'][] = ['file', 'thread', 'advice']
 
 /** Whether one of these records has text that this person didn't write: it is of such a kind, or other people can see and so change it. */
-export async function hasOutsideRecord({ db, user, ports }: Pick<Ctx, 'db' | 'user' | 'ports'>, ids: readonly string[]): Promise<boolean> {
+export async function hasOutsideRecord({ db, user, ports }: ViewerPortsCtx, ids: readonly string[]): Promise<boolean> {
   const isOutsideKind = inArray(search_entries.kind, outsideKinds)
   const isOutsideTalk = and(eq(search_entries.kind, 'conversation'), ports.conversations.hasOutsideText(search_entries.record_id))
   const isPrivate = sql`${search_entries.audience} <@ array[${user.id}]::uuid[]`
@@ -206,7 +202,7 @@ export async function deleteUnusedWords(ctx: SystemCtx): Promise<void> {
   if (ctx.clock.now().getUTCHours() === cleanupHour) await pruneWords(ctx)
 }
 
-export async function pruneWords({ db }: Pick<SystemCtx, 'db'>): Promise<void> {
+export async function pruneWords({ db }: DbCtx): Promise<void> {
   const isUnused = (form: ReturnType<typeof sql>) => sql`not exists (select from used where used.word = ${form})`
   await db.execute(
     sql`with used as materialized (select word from ts_stat('select words from search_entries'))

@@ -3,7 +3,7 @@ import { and, eq, getColumns, gt, inArray, lt, lte, sql } from 'drizzle-orm'
 import { toClientNetwork } from '../../platform/client-network.ts'
 import type { DbCtx, PublicCtx } from '../../platform/ctx.ts'
 import { accounts, type UserRow } from '../identity/index.ts'
-import { createSecret, hashSecret } from './session-token.util.ts'
+import { createSecret, hashSecret } from './session-token.logic.ts'
 import { auth_challenges } from './sessions.schema.ts'
 
 export type ChallengeRow = typeof auth_challenges.$inferSelect

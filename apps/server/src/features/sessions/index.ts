@@ -7,7 +7,7 @@ import type { Identity } from '../../platform/http/access.ts'
 import type { Authenticator } from '../../platform/http/call.ts'
 import { notify } from '../../platform/live/notifications.ts'
 import { recordSessionEnd } from './session-audit.service.ts'
-import { hashSecret, createSecret } from './session-token.util.ts'
+import { hashSecret, createSecret } from './session-token.logic.ts'
 import { deleteOldLinks, revokeLinks } from './mailed-links.store.ts'
 import { deleteWaitingSignIns } from './challenges.store.ts'
 import * as store from './sessions.store.ts'
@@ -34,7 +34,7 @@ export {
 export { beginSignUp } from './sign-ups.store.ts'
 export { maxWait, type Limit } from './sign-in-limits.policy.ts'
 export { recordFailedLogin, recordLogin } from './session-audit.service.ts'
-export { hashSecret, createSecret } from './session-token.util.ts'
+export { hashSecret, createSecret } from './session-token.logic.ts'
 
 /** The topic of all changes of an account: its streams are checked again and its pages reloaded. */
 export const userTopic = (userId: string) => `${userTopicPrefix}${userId}`
@@ -54,7 +54,7 @@ function toIdentity(row: store.IdentityRow): Identity {
 
 async function authenticate(ctx: SystemCtx, row: store.IdentityRow | undefined): Promise<Identity | undefined> {
   if (!row) return undefined
-  await store.touch(ctx, [row])
+  await store.recordSessionUse(ctx, [row])
   return toIdentity(row)
 }
 
@@ -67,7 +67,7 @@ export function authenticator(ctx: SystemCtx): Omit<Authenticator, 'byDirectoryT
     bySessionId,
     async bySessionIds(ids) {
       const rows = await store.findByIds(ctx, ids)
-      await store.touch(ctx, rows)
+      await store.recordSessionUse(ctx, rows)
       return new Map(rows.map((row) => [row.session_id, toIdentity(row)]))
     },
     async byStreamKey(key) {

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { PublicCtx } from '../../platform/ctx.ts'
 import { sign_ins } from './sessions.schema.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
-import { hashSecret, createSecret } from './session-token.util.ts'
+import { hashSecret, createSecret } from './session-token.logic.ts'
 
 /** Accounts remembered per browser. */
 const maxAccounts = 5

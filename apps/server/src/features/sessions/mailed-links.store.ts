@@ -4,7 +4,7 @@ import { toClientNetwork } from '../../platform/client-network.ts'
 import type { DbCtx, PublicCtx, SystemCtx } from '../../platform/ctx.ts'
 import { mailed_links, type linkPurposes } from './sessions.schema.ts'
 import { people } from '../identity/index.ts'
-import { countAttempts } from './count-attempts.ts'
+import { countAttempts } from './count-attempts.conditions.ts'
 import type { Attempts } from './sign-in-limits.policy.ts'
 
 export type LinkPurpose = (typeof linkPurposes)[number]

@@ -77,7 +77,7 @@ export function findByIds(ctx: DbCtx, ids: string[]): Promise<IdentityRow[]> {
 }
 
 /** Records the use of sessions, at most once in ten seconds each. A full disk must not stop reads, so its error is ignored. */
-export async function touch(ctx: DbCtx, rows: IdentityRow[]): Promise<void> {
+export async function recordSessionUse(ctx: DbCtx, rows: IdentityRow[]): Promise<void> {
   const due = rows.filter(({ is_touch_due }) => is_touch_due)
   if (due.length === 0) return
   try {

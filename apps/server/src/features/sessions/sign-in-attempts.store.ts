@@ -4,7 +4,7 @@ import { toClientNetwork } from '../../platform/client-network.ts'
 import type { DbCtx, PublicCtx, SystemCtx } from '../../platform/ctx.ts'
 import { sign_ins } from './sessions.schema.ts'
 import { TooManyRequests } from '../../platform/errors.ts'
-import { countAttempts } from './count-attempts.ts'
+import { countAttempts } from './count-attempts.conditions.ts'
 import { maxWait, ownLimits, strangerLimits, type Limit } from './sign-in-limits.policy.ts'
 
 export interface SignInAttempt {

@@ -3,7 +3,7 @@ import { accessLevels, type AccessLevel } from '@adjutant/contract/accounts/orga
 import type { ClaimValue } from '../identity/index.ts'
 import { truncate } from '@adjutant/contract/text/truncate'
 import type { Claims } from './oidc-provider.client.ts'
-import { toEmailDomain } from './email-domain.util.ts'
+import { toEmailDomain } from './email-domain.logic.ts'
 
 interface AccessMapping {
   access_claim: string | null

@@ -1,6 +1,6 @@
 export { countClientSecrets } from './client-secret.service.ts'
 export { listVerifiedDomains } from './domains.store.ts'
-export { toEmailDomain } from './email-domain.util.ts'
-export { requiresSso } from './required-sso.ts'
+export { toEmailDomain } from './email-domain.logic.ts'
+export { requiresSso } from './required-sso.service.ts'
 export { deleteOldSignIns } from './sso-login.store.ts'
 export { toSsoDeps, type ResolveTxt } from './sso.deps.ts'

@@ -37,7 +37,7 @@ export async function resolveAccount(ctx: PublicCtx, signIn: SignIn): Promise<Re
   const { connection, claims } = signIn
   const organization = (await findOrganizationForUpdate(ctx, connection.organization_id))!
   const member = await findLinked(ctx, signIn)
-  if (member) return open(ctx, signIn, organization, member)
+  if (member) return openAccount(ctx, signIn, organization, member)
   const account = await findUserByEmail(ctx, signIn.email)
   if (!account) return connection.allow_new_accounts ? createAccount(ctx, signIn, organization) : { failure: 'unknown' }
   const found = await findMemberForUpdate(ctx, organization.id, account.id)
@@ -46,7 +46,7 @@ export async function resolveAccount(ctx: PublicCtx, signIn: SignIn): Promise<Re
   const isLinked = await insertIdentity(ctx, { connection_id: connection.id, subject: claims.sub, user_id: account.id })
   if (!isLinked) return { failure: 'linked', account }
   await recordLink(ctx, organization, found.user)
-  return open(ctx, signIn, organization, found)
+  return openAccount(ctx, signIn, organization, found)
 }
 
 /** The link of a former member is ignored: the account is theirs alone. */
@@ -68,7 +68,7 @@ const recordLink = (ctx: PublicCtx, organization: NamedOrganization, { id, email
   })
 
 /** App admins can't sign in this way, because an organization's provider must not control the whole installation. */
-async function open(ctx: PublicCtx, signIn: SignIn, organization: NamedOrganization, member: MemberRow): Promise<Resolved> {
+async function openAccount(ctx: PublicCtx, signIn: SignIn, organization: NamedOrganization, member: MemberRow): Promise<Resolved> {
   const { user } = member
   if (user.user_level === 'admin') return { failure: 'admin', account: user }
   // The provider would replace a factor that is its holder's own.

@@ -10,7 +10,7 @@ import { findEnabledByDomain, listVerifiedDomains } from './domains.store.ts'
 import { hashSecret, createSecret, recordFailedLogin, recordLogin, startSession } from '../sessions/index.ts'
 import { readEmail } from './claims.parser.ts'
 import { openClientSecret } from './client-secret.service.ts'
-import { toEmailDomain } from './email-domain.util.ts'
+import { toEmailDomain } from './email-domain.logic.ts'
 import { newFlow, ProviderError, type Claims, type Client } from './oidc-provider.client.ts'
 import { resolveAccount, type Resolved } from './sso-account.service.ts'
 import type { SsoDeps } from './sso.deps.ts'
@@ -138,7 +138,7 @@ async function findAccount(ctx: PublicCtx, flow: FlowRow, claims: Claims, browse
     if (!connection) return { failure: 'expired' as const }
     const read = readEmail(claims, await listVerifiedDomains(tx, connection.organization_id))
     if ('failure' in read) return read
-    return keep(tx, connection, browser, await resolveAccount(tx, { connection, claims, email: read.email }))
+    return storeCompletion(tx, connection, browser, await resolveAccount(tx, { connection, claims, email: read.email }))
   })
   return signedIn.catch((error: unknown) => {
     // A concurrent sign-in created the account.
@@ -147,7 +147,7 @@ async function findAccount(ctx: PublicCtx, flow: FlowRow, claims: Claims, browse
   })
 }
 
-async function keep(ctx: PublicCtx, connection: ConnectionRow, browser: string, resolved: Resolved) {
+async function storeCompletion(ctx: PublicCtx, connection: ConnectionRow, browser: string, resolved: Resolved) {
   if ('failure' in resolved) return resolved
   const code = createSecret('ssc')
   const row = { code_hash: hashSecret(code), browser_hash: hashSecret(browser), connection_id: connection.id, user_id: resolved.userId }

@@ -18,7 +18,7 @@ import {
 } from '../identity/index.ts'
 import { listDomains, replaceDomains } from './domains.store.ts'
 import type { Client } from './oidc-provider.client.ts'
-import { endRefusedSessions } from './required-sso.ts'
+import { endRefusedSessions } from './required-sso.service.ts'
 import type { SsoDeps } from './sso.deps.ts'
 import { toSsoSettings } from './sso.dto.ts'
 

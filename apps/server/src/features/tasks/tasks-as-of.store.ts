@@ -1,15 +1,16 @@
 import { and, eq, gte, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm'
+import type { ViewerPortsCtx } from '../../platform/ctx.ts'
 import { organizationIdsOf } from '../../platform/permissions.ts'
 import { totalColumn, toPage, type RowPage } from '../../platform/records/page.ts'
 import { columnsAsOf, endOf, rowAsOf, storedStates, versionAsOf } from '../history/index.ts'
 import { isViewer, matching, orderOf, taskShares, type TaskFields, type TaskFilter } from './tasks.conditions.ts'
 import { task_viewers, tasks } from './tasks.schema.ts'
-import { assignees, creators, rowColumns, type TaskRow, type Viewed } from './tasks.store.ts'
+import { assignees, creators, rowColumns, type TaskRow } from './tasks.store.ts'
 
 type AsOfFilter = TaskFilter & { as_of: string }
 
 /** Tasks that the person would see if they weren't in the trash, deleted after that day. */
-const isTrashedSince = (ctx: Viewed, day: string): SQL | undefined =>
+const isTrashedSince = (ctx: ViewerPortsCtx, day: string): SQL | undefined =>
   and(
     isNotNull(tasks.deleted_at),
     gte(tasks.deleted_at, endOf(day)),
@@ -21,7 +22,7 @@ const isTrashedSince = (ctx: Viewed, day: string): SQL | undefined =>
   )
 
 /** The tasks that the person sees today, and those in the trash that existed then. */
-const selectCandidates = (ctx: Viewed, day: string) =>
+const selectCandidates = (ctx: ViewerPortsCtx, day: string) =>
   ctx.db
     .select({ id: task_viewers.task_id })
     .from(task_viewers)
@@ -30,7 +31,7 @@ const selectCandidates = (ctx: Viewed, day: string) =>
     .as('candidates')
 
 /** The tasks with their list columns as of that day. The database reads the whole state only if a filter or an order uses it. */
-function visibleAsOf(ctx: Viewed, day: string) {
+function visibleAsOf(ctx: ViewerPortsCtx, day: string) {
   const candidates = selectCandidates(ctx, day)
   const { past, isShown } = versionAsOf(ctx, ctx.user, sql`${candidates.id}`, day)
   return ctx.db
@@ -61,7 +62,7 @@ function fieldsOf(state: SQL): TaskFields {
   }
 }
 
-async function countTasksAsOf(ctx: Viewed, query: AsOfFilter): Promise<number> {
+async function countTasksAsOf(ctx: ViewerPortsCtx, query: AsOfFilter): Promise<number> {
   const visible = visibleAsOf(ctx, query.as_of)
   const [counted] = await ctx.db
     .select({ total: sql<number>`count(*)::int` })
@@ -71,7 +72,7 @@ async function countTasksAsOf(ctx: Viewed, query: AsOfFilter): Promise<number> {
 }
 
 /** The page of a task list at the end of a day. The rows have the columns of today's table, with the values of that day. */
-export async function selectTasksAsOf(ctx: Viewed, query: AsOfFilter): Promise<RowPage<TaskRow>> {
+export async function selectTasksAsOf(ctx: ViewerPortsCtx, query: AsOfFilter): Promise<RowPage<TaskRow>> {
   const visible = visibleAsOf(ctx, query.as_of)
   const fields = fieldsOf(sql`${visible.state}`)
   const page = ctx.db.$with('page').as(

@@ -97,16 +97,22 @@ async function getForUpdate(ctx: Ctx, id: string, may: Right, denial: string): P
 }
 
 export const changeTask = (ctx: Ctx, id: string, change: TaskChange): Promise<Task> =>
-  inTransaction(ctx, async (tx) => write(tx, await getForUpdate(tx, id, canEdit, appMessages.task.cannotEdit), change, 'shared_org_ids'))
+  inTransaction(ctx, async (tx) =>
+    writeChange(tx, await getForUpdate(tx, id, canEdit, appMessages.task.cannotEdit), change, 'shared_org_ids'),
+  )
 
 export const assignTask = (ctx: Ctx, id: string, assigned_to_user_id: string | null): Promise<Task> =>
-  inTransaction(ctx, async (tx) => write(tx, await getForUpdate(tx, id, canAssign, appMessages.task.cannotAssign), { assigned_to_user_id }))
+  inTransaction(ctx, async (tx) =>
+    writeChange(tx, await getForUpdate(tx, id, canAssign, appMessages.task.cannotAssign), { assigned_to_user_id }),
+  )
 
 export const shareTask = (ctx: Ctx, id: string, shared_org_ids: string[]): Promise<Task> =>
-  inTransaction(ctx, async (tx) => write(tx, await getForUpdate(tx, id, canShare, appMessages.task.cannotShare), { shared_org_ids }, 'ids'))
+  inTransaction(ctx, async (tx) =>
+    writeChange(tx, await getForUpdate(tx, id, canShare, appMessages.task.cannotShare), { shared_org_ids }, 'ids'),
+  )
 
 /** Writes only the differences. `sharesField` is the request field with the organizations. */
-async function write(ctx: Ctx, before: TaskRow, change: TaskChange, sharesField = 'shared_org_ids'): Promise<Task> {
+async function writeChange(ctx: Ctx, before: TaskRow, change: TaskChange, sharesField = 'shared_org_ids'): Promise<Task> {
   const { shared_org_ids: requestedIds, ...fields } = change
   const patch: TaskPatch = diff(before.task, fields)
   const shares = findNewShares(requestedIds, before.shared_org_ids)

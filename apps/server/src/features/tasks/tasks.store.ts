@@ -3,7 +3,7 @@ import type { Task } from '@adjutant/contract/tasks'
 import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { firstRow } from '../../platform/db/first-row.ts'
-import type { Actor, Ctx, SystemCtx, ViewerCtx } from '../../platform/ctx.ts'
+import type { Actor, DbCtx, DbPortsCtx, ViewerCtx, ViewerPortsCtx } from '../../platform/ctx.ts'
 import { type RowPage, selectPage, toPage, totalColumn } from '../../platform/records/page.ts'
 import { linkedGoal } from '../goals/index.ts'
 import { people, personColumns } from '../identity/index.ts'
@@ -11,13 +11,10 @@ import { idsIn } from '../organizations/index.ts'
 import { task_shares, task_viewers, tasks } from './tasks.schema.ts'
 import { isVisible, matching, orderOf, type TaskFilter, taskShares, visibleTasks } from './tasks.conditions.ts'
 
-export type Db = Pick<SystemCtx, 'db' | 'ports'>
-export type Viewed = Pick<Ctx, 'db' | 'user' | 'ports'>
-
 export const creators = people('creators')
 export const assignees = people('assignees')
 
-export const rowColumns = ({ ports }: Db) => ({
+export const rowColumns = ({ ports }: DbPortsCtx) => ({
   task: tasks,
   origin: ports.threads.originOf(tasks.source_message_id),
   creator: personColumns(creators),
@@ -26,7 +23,7 @@ export const rowColumns = ({ ports }: Db) => ({
   goal: linkedGoal(tasks.goal_id),
 })
 
-const selectRows = (ctx: Db) =>
+const selectRows = (ctx: DbPortsCtx) =>
   ctx.db
     .select(rowColumns(ctx))
     .from(tasks)
@@ -40,7 +37,7 @@ export type TaskPatch = Partial<
 >
 
 /** Ids and count come from one index scan; only the rows of the page are joined with their people and shares. */
-export async function selectTasks(ctx: Viewed, query: TaskFilter): Promise<RowPage<TaskRow>> {
+export async function selectTasks(ctx: ViewerPortsCtx, query: TaskFilter): Promise<RowPage<TaskRow>> {
   const visible = visibleTasks(ctx)
   const page = ctx.db.$with('page').as(
     ctx.db
@@ -64,7 +61,7 @@ export async function selectTasks(ctx: Viewed, query: TaskFilter): Promise<RowPa
   return toPage(rows, query, () => countTasks(ctx, query))
 }
 
-async function countTasks(ctx: Viewed, query: TaskFilter): Promise<number> {
+async function countTasks(ctx: ViewerPortsCtx, query: TaskFilter): Promise<number> {
   const visible = visibleTasks(ctx)
   const [counted] = await ctx.db
     .select({ total: sql<number>`count(*)::int` })
@@ -74,21 +71,21 @@ async function countTasks(ctx: Viewed, query: TaskFilter): Promise<number> {
   return counted!.total
 }
 
-async function selectWhere(ctx: Viewed, condition: SQL | undefined, limit: number): Promise<RowPage<TaskRow>> {
+async function selectWhere(ctx: ViewerPortsCtx, condition: SQL | undefined, limit: number): Promise<RowPage<TaskRow>> {
   const where = and(isVisible(ctx), condition)
   const list = selectRows(ctx).where(where).orderBy(desc(tasks.updated_at), desc(tasks.id))
   return selectPage(list, { skip: 0, limit }, () => ctx.db.$count(tasks, where))
 }
 
 /** Completed since then, the latest first. */
-export const selectDoneSince = (ctx: Viewed, since: Date, limit: number): Promise<RowPage<TaskRow>> =>
+export const selectDoneSince = (ctx: ViewerPortsCtx, since: Date, limit: number): Promise<RowPage<TaskRow>> =>
   selectWhere(ctx, and(eq(tasks.status, 'Done'), gte(tasks.updated_at, since)), limit)
 
 /** Tasks that wait, or that nobody has touched since then. */
-export const selectStale = (ctx: Viewed, before: Date, limit: number): Promise<RowPage<TaskRow>> =>
+export const selectStale = (ctx: ViewerPortsCtx, before: Date, limit: number): Promise<RowPage<TaskRow>> =>
   selectWhere(ctx, or(eq(tasks.status, 'Pending'), and(eq(tasks.status, 'In Progress'), lt(tasks.updated_at, before))), limit)
 
-export async function findVisible(ctx: Viewed, id: string): Promise<TaskRow | undefined> {
+export async function findVisible(ctx: ViewerPortsCtx, id: string): Promise<TaskRow | undefined> {
   const [row] = await selectRows(ctx).where(and(isVisible(ctx), eq(tasks.id, id)))
   return row
 }
@@ -97,7 +94,7 @@ export async function findVisible(ctx: Viewed, id: string): Promise<TaskRow | un
  * Locked until the transaction ends. Locks first and reads afterwards: a statement that waits for a lock still reads other tables as of its
  * own start.
  */
-export async function findVisibleForUpdate(ctx: Viewed, id: string): Promise<TaskRow | undefined> {
+export async function findVisibleForUpdate(ctx: ViewerPortsCtx, id: string): Promise<TaskRow | undefined> {
   await ctx.db.select({ id: tasks.id }).from(tasks).where(eq(tasks.id, id)).for('update')
   return findVisible(ctx, id)
 }
@@ -112,7 +109,7 @@ export function taskRefOf(ctx: ViewerCtx, id: SQLWrapper): SQL<{ id: string; tit
 }
 
 /** For background work; undefined if the task is deleted. */
-export async function findTaskStatus(ctx: Pick<SystemCtx, 'db'>, id: string): Promise<Task['status'] | undefined> {
+export async function findTaskStatus(ctx: DbCtx, id: string): Promise<Task['status'] | undefined> {
   const [row] = await ctx.db
     .select({ status: tasks.status })
     .from(tasks)
@@ -121,7 +118,7 @@ export async function findTaskStatus(ctx: Pick<SystemCtx, 'db'>, id: string): Pr
 }
 
 /** Those of the tasks that the person sees. */
-export async function selectVisibleIds(ctx: Viewed, ids: readonly string[]): Promise<string[]> {
+export async function selectVisibleIds(ctx: ViewerPortsCtx, ids: readonly string[]): Promise<string[]> {
   const rows = await ctx.db
     .select({ id: tasks.id })
     .from(tasks)
@@ -135,7 +132,7 @@ export const viewerIdsOf = ({ task, shared_org_ids }: TaskRow): string[] => [
 ]
 
 /** Rebuilds the viewers and the list columns of these tasks from the tasks themselves. */
-export async function rebuildViewers(ctx: Db, ids: readonly string[]): Promise<void> {
+export async function rebuildViewers(ctx: DbPortsCtx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await ctx.db.execute(sql`delete from ${task_viewers} where task_id in ${idsIn(ids)}`)
   await ctx.db.execute(sql`
@@ -146,8 +143,8 @@ export async function rebuildViewers(ctx: Db, ids: readonly string[]): Promise<v
     where t.id in ${idsIn(ids)} and t.deleted_at is null and v.id is not null`)
 }
 
-/** The last step of every write. */
-async function settle(ctx: Db, id: string): Promise<TaskRow> {
+/** The last step of every write: the viewers follow the task. */
+async function rebuildAndRead(ctx: DbPortsCtx, id: string): Promise<TaskRow> {
   await rebuildViewers(ctx, [id])
   return firstRow(await selectRows(ctx).where(eq(tasks.id, id)))
 }
@@ -156,20 +153,20 @@ async function settle(ctx: Db, id: string): Promise<TaskRow> {
 const completionOf = (status: NewTask['status'] | undefined) =>
   status === undefined ? {} : { completed_at: status === 'Done' ? sql`now()` : null }
 
-export async function insertTask(ctx: Db, task: NewTask, sharedOrgIds: readonly string[]): Promise<TaskRow> {
+export async function insertTask(ctx: DbPortsCtx, task: NewTask, sharedOrgIds: readonly string[]): Promise<TaskRow> {
   await ctx.db.insert(tasks).values({ ...task, ...completionOf(task.status) })
   await taskShares.replace(ctx, task.id, sharedOrgIds)
-  return settle(ctx, task.id)
+  return rebuildAndRead(ctx, task.id)
 }
 
 /** Returns the row even if the update removed the caller's own access. */
-export async function updateTask(ctx: Db, id: string, patch: TaskPatch, sharedOrgIds: readonly string[]): Promise<TaskRow> {
+export async function updateTask(ctx: DbPortsCtx, id: string, patch: TaskPatch, sharedOrgIds: readonly string[]): Promise<TaskRow> {
   await ctx.db
     .update(tasks)
     .set({ ...patch, ...completionOf(patch.status), updated_at: sql`now()` })
     .where(eq(tasks.id, id))
   await taskShares.replace(ctx, id, sharedOrgIds)
-  return settle(ctx, id)
+  return rebuildAndRead(ctx, id)
 }
 
 /** Column with the person's own task that was created from a message. */
@@ -185,7 +182,7 @@ export const tasksOfMessages = <Alias extends string>(alias: Alias) =>
 
 /** Tasks with these ids, and open tasks between these people; only those that `isAllowed` permits. The given ids come first. */
 export function selectTasksBetween(
-  ctx: Viewed,
+  ctx: ViewerPortsCtx,
   { people, ids, limit }: { people: string[]; ids: string[]; limit: number },
   isAllowed: (taskId: SQLWrapper) => SQL,
 ) {

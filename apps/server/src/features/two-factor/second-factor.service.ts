@@ -8,8 +8,8 @@ import { sendNotice } from '../users/index.ts'
 import type { UserRow } from '../identity/index.ts'
 import type { SignInAttempt, SignInChallenge } from '../sessions/index.ts'
 import { toAuthenticationOptions, verifyAssertion } from './passkeys.service.ts'
-import { hashRecoveryCode } from './recovery-codes.util.ts'
-import { findTotpStep } from './totp.util.ts'
+import { hashRecoveryCode } from './recovery-codes.logic.ts'
+import { findTotpStep } from './totp.logic.ts'
 import { recoveryCodeUsedNotice } from './two-factor.mail.ts'
 import {
   createSignInChallenge,

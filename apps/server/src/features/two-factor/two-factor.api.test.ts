@@ -90,7 +90,7 @@ describe('a pending sign-in', () => {
     const { mfa_token } = await challengeOf(person)
     for (let n = 0; n < 5; n++)
       expect((await answer({ mfa_token, code: `00000${n}` })).json()).toEqual({ detail: twoFactorMessages.codeWrong })
-    expect((await answer({ mfa_token, code: codeOf(secret) })).json()).toEqual({ detail: twoFactorMessages.challengeOver })
+    expect((await answer({ mfa_token, code: codeOf(secret) })).json()).toEqual({ detail: twoFactorMessages.challengeExpired })
   })
 
   test('ends when its password is changed', async () => {
@@ -99,7 +99,7 @@ describe('a pending sign-in', () => {
     const { mfa_token } = await challengeOf(person)
     const payload = { password: 'another-long-passphrase' }
     await t.call(`PATCH /api/users/${person.id}`, { as: await t.person('admin'), payload })
-    expect((await answer({ mfa_token, code: codeOf(secret) })).json()).toEqual({ detail: twoFactorMessages.challengeOver })
+    expect((await answer({ mfa_token, code: codeOf(secret) })).json()).toEqual({ detail: twoFactorMessages.challengeExpired })
   })
 
   test('limits concurrent guesses too', async () => {
@@ -135,7 +135,7 @@ describe('a pending sign-in', () => {
     expect((await answer({ mfa_token, recovery_code: foreign.codes[0] })).statusCode).toBe(401)
     expect((await answer({ mfa_token, code: codeOf(own.secret) })).statusCode).toBe(200)
     await forgetStep()
-    expect((await answer({ mfa_token, code: codeOf(own.secret) })).json()).toEqual({ detail: twoFactorMessages.challengeOver })
+    expect((await answer({ mfa_token, code: codeOf(own.secret) })).json()).toEqual({ detail: twoFactorMessages.challengeExpired })
     const late = await challengeOf(person)
     await t.db.update(auth_challenges).set({ expires_at: sql`now() - interval '1 second'` })
     expect((await answer({ mfa_token: late.mfa_token, code: codeOf(own.secret) })).statusCode).toBe(401)

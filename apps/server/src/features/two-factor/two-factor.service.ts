@@ -11,8 +11,8 @@ import { sendNotice, type Notice } from '../users/index.ts'
 import { findUserForUpdate, listRequiringOrganizations, updateUser, type UserRow } from '../identity/index.ts'
 import { assertFresh, createChallenge, deleteChallenge, deleteUserChallenges, findChallenge, notifyUserChange } from '../sessions/index.ts'
 import { toRegistrationOptions, verifyRegistration } from './passkeys.service.ts'
-import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.util.ts'
-import { findTotpStep, newTotpSecret, openTotpSecret, sealTotpSecret, toTotpUri } from './totp.util.ts'
+import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.logic.ts'
+import { findTotpStep, newTotpSecret, openTotpSecret, sealTotpSecret, toTotpUri } from './totp.logic.ts'
 import { newRecoveryCodesNotice, twoFactorOnNotice, twoFactorRemovedNotice } from './two-factor.mail.ts'
 import * as store from './two-factor.store.ts'
 
@@ -91,7 +91,7 @@ export const addPasskey = (ctx: Ctx, { token, name, passkey }: NewPasskey) =>
   changeFactors(ctx, async (tx, user) => {
     const challenge = await findChallenge(tx, token, 'passkey_registration')
     const isOwn = challenge?.user_id === user.id && (await deleteChallenge(tx, challenge))
-    if (!isOwn) throw ValidationError.field('token', twoFactorMessages.challengeOver)
+    if (!isOwn) throw ValidationError.field('token', twoFactorMessages.challengeExpired)
     const credential = await verifyRegistration(tx, passkey, challenge.challenge)
     const row = await store.insertPasskey(tx, {
       id: tx.newId(),

@@ -177,7 +177,7 @@ describe('failed sign-ups', () => {
     const ctx = { ...t.app.ctx, address: '10.0.0.7', userAgent: null, device: undefined, setDevice: () => undefined }
     const signUp = (body: typeof ada & { invitation_token?: string }) => registerAccount(ctx, invitationsForSignUp, body, hash)
     await expect(signUp({ ...ada, email: 'ADA@example.com' })).rejects.toThrow(appMessages.signup.emailInUse)
-    await expect(signUp({ ...bogus, email: 'new@example.com' })).rejects.toThrow(appMessages.organization.invitationDead)
+    await expect(signUp({ ...bogus, email: 'new@example.com' })).rejects.toThrow(appMessages.organization.invitationInvalid)
     expect(hashed).toEqual([])
     await signUp({ ...ada, email: 'new@example.com' })
     expect(hashed).toEqual([ada.password])

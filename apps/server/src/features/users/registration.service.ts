@@ -33,7 +33,7 @@ export interface InvitationsForSignUp {
   take(ctx: SystemCtx, token: string, email: string): Promise<{ organization_id: string; access: AccessLevel } | undefined>
 }
 
-const invalidInvitation = () => ValidationError.field('invitation_token', appMessages.organization.invitationDead)
+const invalidInvitation = () => ValidationError.field('invitation_token', appMessages.organization.invitationInvalid)
 
 /** Checks the token and the email before the password is hashed, because hashing is deliberately expensive. */
 export async function register(

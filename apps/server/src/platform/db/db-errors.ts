@@ -15,8 +15,8 @@ export class DatabaseDiskFull extends Error {
 }
 
 /** No answer within the caller's timeout. */
-export class DatabaseSilent extends Error {
-  override readonly name = 'DatabaseSilent'
+export class DatabaseTimeout extends Error {
+  override readonly name = 'DatabaseTimeout'
 }
 
 const uniqueViolation = '23505'
@@ -63,7 +63,7 @@ export function isUnavailable(error: unknown): boolean {
   return listCauses(error).some(
     ({ name, code, message }) =>
       name === 'DatabaseWorkerEnded' ||
-      name === 'DatabaseSilent' ||
+      name === 'DatabaseTimeout' ||
       name === 'DatabaseDiskFull' ||
       (typeof code === 'string' && (unavailableStates.test(code) || unavailableCodes.has(code))) ||
       (typeof message === 'string' && unavailableMessages.some((start) => message.startsWith(start))),

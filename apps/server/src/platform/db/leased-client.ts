@@ -9,8 +9,8 @@ export type LeaseOptions = {
 export type Statement = string | pg.QueryConfig | pg.QueryArrayConfig
 
 /** A connection was used after its release: a call inside a transaction was not awaited, or the transaction idled too long. */
-export class ConnectionGivenBack extends Error {
-  override readonly name = 'ConnectionGivenBack'
+export class ConnectionReleased extends Error {
+  override readonly name = 'ConnectionReleased'
 
   constructor() {
     super('A transaction was used after its end: await every call inside it, and nothing slow.')
@@ -66,7 +66,7 @@ export class LeasedClient {
   }
 
   async #send(statement: Statement, values?: unknown[]): Promise<pg.QueryResult> {
-    if (this.#released) throw new ConnectionGivenBack()
+    if (this.#released) throw new ConnectionReleased()
     clearTimeout(this.#idleTimer)
     try {
       return await this.#client.query(statement as pg.QueryConfig, values)
@@ -79,7 +79,7 @@ export class LeasedClient {
 
   #watchIdle() {
     if (this.#released) return
-    this.#idleTimer = setTimeout(() => this.release(new ConnectionGivenBack()), this.#options.idleLeaseMs)
+    this.#idleTimer = setTimeout(() => this.release(new ConnectionReleased()), this.#options.idleLeaseMs)
     this.#idleTimer.unref()
   }
 }

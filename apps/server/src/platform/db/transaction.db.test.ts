@@ -80,7 +80,7 @@ describe('the guard', () => {
 
   test('refuses a transaction that is used after its end', async () => {
     const escaped = await inTransaction(ctx, async (tx) => ({ db: tx.db }))
-    await expect(put(escaped, 'late')).rejects.toMatchObject({ cause: { name: 'ConnectionGivenBack' } })
+    await expect(put(escaped, 'late')).rejects.toMatchObject({ cause: { name: 'ConnectionReleased' } })
   })
 })
 

@@ -41,7 +41,7 @@ export function readFields(schema: Schema | undefined, value: object): unknown {
 /** One message per field: a blank field is missing, not also too short. */
 function toFieldErrors(issues: z.core.$ZodIssue[]): FieldError[] {
   const errors = issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }))
-  return errors.filter(({ field }, place) => errors.findIndex((error) => error.field === field) === place)
+  return errors.filter(({ field }, index) => errors.findIndex((error) => error.field === field) === index)
 }
 
 /** A parameter without a value counts as not sent, like an untouched filter. A blank offset is rejected, because it would be read as 0. */

@@ -70,12 +70,12 @@ const toParamSchema = (name: string): Json => ({ type: 'string', ...(isIdParam(n
 
 function parametersOf(route: RouteDefinition, components: Components): Json[] {
   const inPath = listParamNames(route.path).map((name) => ({ name, in: 'path', required: true, schema: toParamSchema(name) }))
-  const place = route.kind === 'stream' ? lastEventPlaces : []
-  return [...inPath, ...fieldsOf(route.query, 'query', components), ...fieldsOf(route.headers, 'header', components), ...place]
+  const streamParameters = route.kind === 'stream' ? lastEventParameters : []
+  return [...inPath, ...fieldsOf(route.query, 'query', components), ...fieldsOf(route.headers, 'header', components), ...streamParameters]
 }
 
 /** The resume position of a stream; the query parameter is for clients without headers. */
-const lastEventPlaces: Json[] = [
+const lastEventParameters: Json[] = [
   { name: 'Last-Event-ID', in: 'header', required: false, schema: { type: 'string' } },
   { name: 'last_event_id', in: 'query', required: false, schema: { type: 'string' } },
 ]
@@ -88,11 +88,11 @@ function othersOf(route: RouteDefinition, components: Components): Json {
   return {}
 }
 
-function fieldsOf(fields: Schema | undefined, place: 'query' | 'header', components: Components): Json[] {
+function fieldsOf(fields: Schema | undefined, location: 'query' | 'header', components: Components): Json[] {
   const { properties, required } = fields ? components.refer(fields, 'input') : {}
   return Object.entries(toRecord(properties)).map(([name, schema]) => ({
     name,
-    in: place,
+    in: location,
     required: Array.isArray(required) && required.includes(name),
     schema,
   }))
@@ -177,7 +177,7 @@ export function toOpenApi(contract: Record<string, RouteGroup>, version: string)
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },
         streamKey: { type: 'apiKey', in: 'query', name: 'token' },
-        directory: { type: 'http', scheme: 'bearer', description: 'The token of an organization’s directory' },
+        directory: { type: 'http', scheme: 'bearer', description: "The token of an organization's directory" },
       },
     },
   }

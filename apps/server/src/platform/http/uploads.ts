@@ -45,7 +45,7 @@ function toAppError(error: unknown): unknown {
     case 'FST_FIELDS_LIMIT':
       return new PayloadTooLarge()
     case 'FST_PREMATURE_CLOSE':
-      return new BadRequest(appMessages.file.cutShort)
+      return new BadRequest(appMessages.file.interruptedUnsaved)
     default:
       return new BadRequest(appMessages.http.invalidForm)
   }

@@ -13,9 +13,9 @@ class FakeSource implements StreamSource<string> {
     this.topics = topics
   }
 
-  onNotification(topic: string | null, mark?: string): boolean {
+  onNotification(topic: string | null, key?: string): boolean {
     this.notifiedTopics.push(topic)
-    return mark !== 'elsewhere'
+    return key !== 'elsewhere'
   }
 
   async *poll(): AsyncGenerator<string, PollResult> {
@@ -49,10 +49,10 @@ test('reads each source once at first, then after each notification', async () =
   expect([a.notifiedTopics, b.notifiedTopics]).toEqual([[null], ['c', null, null]])
 })
 
-test('skips a resting source until its time and delays no other', async () => {
+test('skips a paused source until its time and delays no other', async () => {
   const { a, b, notify, all } = watched()
   a.pendingItems.push('a1')
-  a.pollResult = { restMs: 50, isDue: false }
+  a.pollResult = { pauseMs: 50, isDue: false }
   expect((await all.next()).value).toBe('a1')
   notify(a, 'a2')
   notify(b, 'b1')
@@ -61,7 +61,7 @@ test('skips a resting source until its time and delays no other', async () => {
 
 test('reads a due source without a notification', async () => {
   const { a, all } = watched()
-  a.pollResult = { restMs: 1, isDue: true }
+  a.pollResult = { pauseMs: 1, isDue: true }
   const next = all.next()
   await new Promise((resolve) => setImmediate(resolve))
   a.pendingItems.push('later')
@@ -117,7 +117,7 @@ test('ends while it waits, when its reader returns', async () => {
 
 test('ends with the first source that ends or fails, and with the reader', async () => {
   const [over, failing, left] = [watched(), watched(), watched()]
-  over.a.pollResult = 'over'
+  over.a.pollResult = 'ended'
   expect(await over.all.next()).toMatchObject({ done: true })
   failing.b.poll = () => {
     throw new Error('away')

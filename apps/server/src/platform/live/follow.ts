@@ -1,13 +1,13 @@
 import { TopicSubscription, type Notifications } from './notifications.ts'
 
-/** The state after a read: ended, or not read again for `restMs`, and then read even without a notification if `isDue`. */
-export type PollResult = 'over' | { restMs: number; isDue: boolean } | undefined
+/** The state after a read: ended, or not read again for `pauseMs`, and then read even without a notification if `isDue`. */
+export type PollResult = 'ended' | { pauseMs: number; isDue: boolean } | undefined
 
 /** A changing resource for one reader. Thousands of readers wait at once, so a source keeps little state while idle. */
 export interface StreamSource<T> {
   readonly topics: readonly string[]
   /** Returns false if the notification changes nothing here. Without a topic, notifications may have been missed. */
-  onNotification?(topic: string | null, mark?: string): boolean
+  onNotification?(topic: string | null, key?: string): boolean
   /** Subscribes to changes that don't come as notifications; returns the unsubscribe function. */
   subscribe?(onChange: () => void): () => void
   /** Yields what is new. New topics must be set before anything is read, or a notification in between would be lost. */
@@ -21,27 +21,27 @@ class SourceState<T> {
   readonly #unsubscribe: (() => void) | undefined
   readonly #wake: () => void
   #isDue = true
-  #isResting = false
+  #isPaused = false
 
   constructor(source: StreamSource<T>, notifications: Notifications, wake: () => void) {
     this.#source = source
     this.#wake = wake
-    this.#watch = new TopicSubscription(notifications, (topic, mark) => {
-      if (source.onNotification?.(topic, mark) !== false) this.#onChange()
+    this.#watch = new TopicSubscription(notifications, (topic, key) => {
+      if (source.onNotification?.(topic, key) !== false) this.#onChange()
     })
     this.#watch.set(source.topics)
     this.#unsubscribe = source.subscribe?.(() => this.#onChange())
   }
 
   get isReady(): boolean {
-    return this.#isDue && !this.#isResting
+    return this.#isDue && !this.#isPaused
   }
 
   async *poll(): AsyncGenerator<T, boolean> {
     this.#isDue = false
     const pollResult = yield* this.#source.poll(this.#watch)
-    if (pollResult === 'over') return true
-    if (pollResult) this.#rest(pollResult.restMs, pollResult.isDue)
+    if (pollResult === 'ended') return true
+    if (pollResult) this.#pause(pollResult.pauseMs, pollResult.isDue)
     return false
   }
 
@@ -55,12 +55,12 @@ class SourceState<T> {
     this.#wake()
   }
 
-  #rest(ms: number, isDue: boolean): void {
+  #pause(ms: number, isDue: boolean): void {
     this.#isDue ||= isDue
     if (ms === 0) return
-    this.#isResting = true
+    this.#isPaused = true
     setTimeout(() => {
-      this.#isResting = false
+      this.#isPaused = false
       this.#wake()
     }, ms)
   }
@@ -68,7 +68,7 @@ class SourceState<T> {
 
 /**
  * Catches up, then follows: reads each source at once, then after each change of it; changes that come meanwhile are merged. Sources take
- * turns, so none waits for another's rest. Ends with the first source that ends, and fails with the first that fails. It subscribes when
+ * turns, so none waits for another's pause. Ends with the first source that ends, and fails with the first that fails. It subscribes when
  * it is called, so that the caller can read the first state itself and misses nothing.
  */
 export function follow<T>(notifications: Notifications, sources: readonly StreamSource<T>[], signal: AbortSignal): AsyncGenerator<T> {

@@ -17,7 +17,7 @@ const selectNotifications = (channel: string, payloads: readonly string[]): SQL 
 export const notificationChannel = 'adjutant'
 
 /** A character that no topic contains. */
-const markSeparator = '#'
+const keySeparator = '#'
 
 /** Sent with the commit: something about these topics, such as `user:<id>`, changed. Subscribers read the rows. */
 export const notify = (ctx: { db: Db }, ...topics: string[]): Promise<void> => notifyChannel(ctx, notificationChannel, ...topics)
@@ -33,14 +33,14 @@ export const notifySql = (topic: SQL): SQL => sql`pg_notify(${sql.raw(`'${notifi
 /** The topic for the id in this column. */
 export const topicSql = (toTopic: (id: string) => string, id: SQL): SQL => sql`${sql.raw(`'${toTopic('')}'`)} || ${id}`
 
-/** A topic with a mark that identifies the changed part, so that unaffected subscribers can skip it. */
-export const withMark = (topic: string, mark: string): string => `${topic}${markSeparator}${mark}`
+/** A topic with a key that identifies the changed part, so that unaffected subscribers can skip it. */
+export const withKey = (topic: string, key: string): string => `${topic}${keySeparator}${key}`
 
 /** The same as an expression. */
-export const withMarkSql = (topic: SQL, mark: SQL): SQL => sql`${topic} || ${sql.raw(`'${markSeparator}'`)} || ${mark}`
+export const withKeySql = (topic: SQL, key: SQL): SQL => sql`${topic} || ${sql.raw(`'${keySeparator}'`)} || ${key}`
 
-/** Receives the topic, or null if notifications may have been missed, and the mark if there is one. */
-export type Listener = (topic: string | null, mark?: string) => void
+/** Receives the topic, or null if notifications may have been missed, and the key if there is one. */
+export type Listener = (topic: string | null, key?: string) => void
 
 export interface Notifications {
   /** Returns the unsubscribe function. */
@@ -52,12 +52,12 @@ export interface Notifications {
 export class NotificationBus implements Notifications {
   readonly #listeners = new ListenerSets<Listener>()
 
-  /** A topic with its mark, or null after a lost connection, so that all subscribers read again. */
+  /** A topic with its key, or null after a lost connection, so that all subscribers read again. */
   deliver(notify: string | null): void {
     if (notify === null) return this.#listeners.listAll().forEach((listener) => listener(null))
-    const index = notify.indexOf(markSeparator)
-    const [topic, mark] = index < 0 ? [notify] : [notify.slice(0, index), notify.slice(index + 1)]
-    for (const listener of this.#listeners.list(topic)) listener(topic, mark)
+    const index = notify.indexOf(keySeparator)
+    const [topic, key] = index < 0 ? [notify] : [notify.slice(0, index), notify.slice(index + 1)]
+    for (const listener of this.#listeners.list(topic)) listener(topic, key)
   }
 
   subscribe(topic: string, listener: Listener): () => void {

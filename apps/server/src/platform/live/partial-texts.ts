@@ -1,4 +1,4 @@
-import { withMark, type NotificationBus } from './notifications.ts'
+import { withKey, type NotificationBus } from './notifications.ts'
 
 /** A text that is being written, such as an answer or a step's output. Every change of it is a new object. */
 export interface PartialText {
@@ -7,7 +7,7 @@ export interface PartialText {
   readonly text: string
 }
 
-/** `live`: notified inside the writing process with every piece. `saved`: notified through the database. The mark, if any, is the text's id. */
+/** `live`: notified inside the writing process with every piece. `saved`: notified through the database. The key, if any, is the text's id. */
 export const textTopics = (name: string) => ({
   live: (userId: string) => `${name}-live:${userId}`,
   saved: (userId: string) => `${name}-saved:${userId}`,
@@ -58,6 +58,6 @@ export class PartialTexts<T extends PartialText> {
   }
 
   #publish({ id, userId }: T): void {
-    this.#notifications.deliver(withMark(this.topics.live(userId), id))
+    this.#notifications.deliver(withKey(this.topics.live(userId), id))
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { follow } from './follow.ts'
-import { NotificationBus, withMark } from './notifications.ts'
+import { NotificationBus, withKey } from './notifications.ts'
 import { PartialTexts, textTopics, type PartialText } from './partial-texts.ts'
 import { findMissingPart, TextSource } from './text-source.ts'
 
@@ -25,7 +25,7 @@ function open(onlyId?: string) {
   })
   const stream = follow(bus, [source], new AbortController().signal)
   const next = async () => (await stream.next()).value as string
-  const notifySaved = (id: string) => bus.deliver(withMark(topics.saved('me'), id))
+  const notifySaved = (id: string) => bus.deliver(withKey(topics.saved('me'), id))
   return { local, saved, readSaved, next, notifySaved }
 }
 

@@ -39,9 +39,9 @@ export class TextSource<T extends PartialText, Item> implements StreamSource<Ite
     this.topics = [live(options.userId), this.#savedTopic]
   }
 
-  onNotification(topic: string | null, mark?: string): boolean {
+  onNotification(topic: string | null, key?: string): boolean {
     const { onlyId } = this.#options
-    if (onlyId !== undefined && mark !== undefined && mark !== onlyId) return false
+    if (onlyId !== undefined && key !== undefined && key !== onlyId) return false
     if (topic === null || topic === this.#savedTopic) this.#isReadDue = true
     return true
   }
@@ -54,7 +54,7 @@ export class TextSource<T extends PartialText, Item> implements StreamSource<Ite
     const items = texts.flatMap((text) => this.#options.toItems(text, before.get(text.id)))
     if (ended.length > 0 && this.#options.toEndedItems) items.push(...(await this.#options.toEndedItems(ended)))
     yield* items
-    return items.length > 0 ? { restMs: this.#options.gapMs, isDue: false } : undefined
+    return items.length > 0 ? { pauseMs: this.#options.gapMs, isDue: false } : undefined
   }
 
   async #read(): Promise<T[]> {

@@ -1,8 +1,8 @@
 import type { Clock } from '../clock.ts'
-import { ModelResting } from './model-errors.ts'
+import { ModelPaused } from './model-errors.ts'
 
-const failuresInARow = 5
-const restMs = 30_000
+const maxFailures = 5
+const pauseMs = 30_000
 
 /** The provider's state as shown by a call; a call that the person stopped shows nothing. */
 export type Verdict = 'alive' | 'failed' | 'unknown'
@@ -11,8 +11,8 @@ export type Verdict = 'alive' | 'failed' | 'unknown'
 export class CircuitBreaker {
   readonly #clock: Clock
   #failures = 0
-  #restsUntilMs = 0
-  #isTrying = false
+  #pausedUntilMs = 0
+  #isProbing = false
 
   constructor(clock: Clock) {
     this.#clock = clock
@@ -20,20 +20,20 @@ export class CircuitBreaker {
 
   /** Admits a call, which reports its verdict when it ends. */
   enter(): (verdict: Verdict) => void {
-    if (this.#failures < failuresInARow) return (verdict) => this.#judge(verdict)
-    const restMsLeft = this.#restsUntilMs - this.#clock.now().getTime()
-    if (restMsLeft > 0) throw new ModelResting(Math.ceil(restMsLeft / 1000))
-    if (this.#isTrying) throw new ModelResting(1)
-    this.#isTrying = true
+    if (this.#failures < maxFailures) return (verdict) => this.#record(verdict)
+    const pauseMsLeft = this.#pausedUntilMs - this.#clock.now().getTime()
+    if (pauseMsLeft > 0) throw new ModelPaused(Math.ceil(pauseMsLeft / 1000))
+    if (this.#isProbing) throw new ModelPaused(1)
+    this.#isProbing = true
     return (verdict) => {
-      this.#isTrying = false
-      this.#judge(verdict)
+      this.#isProbing = false
+      this.#record(verdict)
     }
   }
 
-  #judge(verdict: Verdict): void {
+  #record(verdict: Verdict): void {
     if (verdict === 'unknown') return
     this.#failures = verdict === 'alive' ? 0 : this.#failures + 1
-    this.#restsUntilMs = this.#clock.now().getTime() + restMs
+    this.#pausedUntilMs = this.#clock.now().getTime() + pauseMs
   }
 }

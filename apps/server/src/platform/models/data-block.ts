@@ -33,13 +33,13 @@ const toLine = (value: unknown) => JSON.stringify(value).replaceAll('\u2028', '\
 
 /** `attached`: the number of leading passages from attached files. */
 export const toNumberedPassages = (passages: readonly Passage[], attached = 0): NumberedPassage[] =>
-  passages.map(({ source: { kind, id, title, page }, text }, place) => ({
-    n: place + 1,
+  passages.map(({ source: { kind, id, title, page }, text }, index) => ({
+    n: index + 1,
     kind,
     id,
     title,
     ...(page !== null && { page }),
-    ...(place < attached && { attached: true as const }),
+    ...(index < attached && { attached: true as const }),
     text,
   }))
 

@@ -57,11 +57,11 @@ export class ModelNotSetUp extends AppError {
 }
 
 /** The circuit breaker is open after consecutive failures. */
-export class ModelResting extends ModelError {
+export class ModelPaused extends ModelError {
   readonly status = 503
   readonly reason = appMessages.conversation.modelAway
   constructor(retryAfterSeconds: number) {
-    super(appMessages.conversation.modelResting, { retryAfterSeconds })
+    super(appMessages.conversation.modelPaused, { retryAfterSeconds })
   }
 }
 

@@ -3,7 +3,7 @@ import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as server from '../../testing/processes/faulty-server.ts'
 import { defaultRetryPolicy } from './answer-with-retries.ts'
-import { ModelFailed, ModelRejected, ModelResting, ModelSlow } from './model-errors.ts'
+import { ModelFailed, ModelRejected, ModelPaused, ModelSlow } from './model-errors.ts'
 import { PauseMonitor } from './process-pause.ts'
 import { collectAnswer, makeRequest, setUpModels, environment, textOf, type RetryPolicyOverrides } from './testing/model-harness.ts'
 
@@ -153,10 +153,10 @@ describe('a provider with five consecutive failures', () => {
   test('is not called for half a minute', async () => {
     await failFiveTimes()
     const rejection = await ask().catch((error: unknown) => error)
-    expect(rejection).toBeInstanceOf(ModelResting)
-    expect(rejection).toMatchObject({ status: 503, message: appMessages.conversation.modelResting, retryAfterSeconds: 30 })
+    expect(rejection).toBeInstanceOf(ModelPaused)
+    expect(rejection).toMatchObject({ status: 503, message: appMessages.conversation.modelPaused, retryAfterSeconds: 30 })
     environment.nowMs += 29_999
-    await expect(ask()).rejects.toThrow(ModelResting)
+    await expect(ask()).rejects.toThrow(ModelPaused)
     expect(faulty.seen).toHaveLength(5)
   })
 
@@ -166,7 +166,7 @@ describe('a provider with five consecutive failures', () => {
     faulty.respondWith(goodAnswer)
     const [first, second] = await Promise.allSettled([ask(), ask()])
     expect(first).toMatchObject({ value: 'All is well.' })
-    expect(second).toMatchObject({ reason: expect.any(ModelResting) })
+    expect(second).toMatchObject({ reason: expect.any(ModelPaused) })
     expect(await Promise.all([ask(), ask()])).toEqual(['All is well.', 'All is well.'])
   })
 
@@ -174,7 +174,7 @@ describe('a provider with five consecutive failures', () => {
     await failFiveTimes()
     environment.nowMs += 30_000
     await expect(ask()).rejects.toThrow(ModelFailed)
-    await expect(ask()).rejects.toThrow(ModelResting)
+    await expect(ask()).rejects.toThrow(ModelPaused)
   })
 
   test('is probed by another call if the first was stopped', async () => {
@@ -191,7 +191,7 @@ describe('a provider with five consecutive failures', () => {
     models = setUpModels({ openaiUrl: faulty.url, googleKey: 'g-1', addresses: { google: faulty.url }, allowed }, once)
     faulty.respondWith((response, request) => (request.path.includes('gemini') ? gemini : failingWith(500))(response, request))
     for (let count = 0; count < 5; count += 1) await expect(ask()).rejects.toThrow(ModelFailed)
-    await expect(ask()).rejects.toThrow(ModelResting)
+    await expect(ask()).rejects.toThrow(ModelPaused)
     expect(textOf(await collectAnswer(models, { model: 'gemini-2.5-pro' }))).toBe('Well.')
   })
 

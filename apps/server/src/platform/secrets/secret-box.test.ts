@@ -32,7 +32,7 @@ test('rejects a flipped bit, a truncation and an unknown version', () => {
   expect(box.open(Buffer.alloc(0), 'p')).toBeUndefined()
 })
 
-test("without the operator's key one is created once, for this account only", () => {
+test('without SECRET_KEY a key is created once, in a file that only this system account can read', () => {
   const folder = join(mkdtempSync(join(os.tmpdir(), 'adjutant-test-')), 'data')
   try {
     const made = readMasterSecret(undefined, folder)

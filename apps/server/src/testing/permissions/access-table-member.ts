@@ -84,6 +84,7 @@ export const memberCalls = [
   'GET /api/contacts/assignable',
   'POST /api/contacts/',
   'POST /api/contacts/import',
+  'POST /api/contacts/import/preview',
   'GET /api/contacts/export.csv',
   'GET /api/contacts/export.vcf',
   'GET /api/contacts/{id}',

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Figure } from '../../ui/data/figure.tsx'
 import { SkeletonRows } from '../../ui/data/skeleton.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
+import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx'
 import { showToast } from '../../ui/overlay/toast.ts'
 import { landingFigures } from './admin-queries.ts'
 import styles from './landing-panel.module.css'
@@ -36,7 +37,7 @@ function useLandingChange() {
 }
 
 function FiguresForm({ figures }: { figures: LandingFigures }) {
-  const { values, field, showErrors } = useForm(toLandingValues(figures))
+  const { values, field, showErrors, isDirty, reset } = useForm(toLandingValues(figures))
   const { mutate, isPending } = useLandingChange()
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -44,7 +45,10 @@ function FiguresForm({ figures }: { figures: LandingFigures }) {
     if (issues || isPending) return issues && showErrors(issues)
     const changes = diff(figures, toFigures(values))
     if (!hasChanges(changes)) return showToast({ title: appMessages.user.noChanges, tone: 'info' })
-    return mutate(changes, { onError: (error) => showErrors(toFieldErrors(error)) })
+    return mutate(changes, {
+      onSuccess: (saved) => reset(toLandingValues(saved)),
+      onError: (error) => showErrors(toFieldErrors(error)),
+    })
   }
   return (
     <form noValidate className={styles.form} onSubmit={submit}>
@@ -61,6 +65,7 @@ function FiguresForm({ figures }: { figures: LandingFigures }) {
           View the landing page
         </a>
       </div>
+      <UnsavedChanges when={isDirty} />
     </form>
   )
 }

@@ -23,7 +23,7 @@ function CreateUser({ onClose }: { onClose: () => void }) {
     mutate(toNewUser(form.values), { onSuccess: onClose, onError: (error) => form.showErrors(toAccountErrors(error)) })
   }
   return (
-    <FormDialog title="Create User" onClose={onClose} onSubmit={submit} busy={isPending} label="Create User">
+    <FormDialog title="Create User" isDirty={form.isDirty} onClose={onClose} onSubmit={submit} busy={isPending} label="Create User">
       <UserFields {...form} isNew passwordHint={`At least ${limits.password} characters. Share it securely.`} />
     </FormDialog>
   )
@@ -41,7 +41,7 @@ function EditUser({ user, onClose }: { user: ListedUser; onClose: () => void }) 
     mutate({ id: user.id, change }, { onSuccess: onClose, onError: (error) => form.showErrors(toAccountErrors(error)) })
   }
   return (
-    <FormDialog title="Edit User" onClose={onClose} onSubmit={submit} busy={isPending} label="Save changes">
+    <FormDialog title="Edit User" isDirty={form.isDirty} onClose={onClose} onSubmit={submit} busy={isPending} label="Save changes">
       <UserFields {...form} isNew={false} passwordHint="Leave blank to keep the current password." levelLocked={user.id === actor.id} />
     </FormDialog>
   )

@@ -58,7 +58,7 @@ export function WaitlistPanel({ skip, onSkip }: { skip: number; onSkip: (skip: n
   return (
     <>
       <p className={styles.lede}>
-        {pluralize(total, 'person is waiting', 'people are waiting')}, oldest first. They’ll be emailed when you grant access.
+        {pluralize(total, 'person is waiting', 'people are waiting')}, oldest first. They'll be emailed when you grant access.
       </p>
       <ul role="list">
         {items.map((person) => (

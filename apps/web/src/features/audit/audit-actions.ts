@@ -153,7 +153,7 @@ const organizations: ActionsOf<'organization'> = {
       `${actor} created the managed account ${formatEmail(details)} in ${subject}${formatAccess(details)}`,
   },
   'organization.member_changed': {
-    label: 'Member’s access changed',
+    label: "Member's access changed",
     describe: (actor, subject, { org_access_level: access, ...details }) =>
       `${actor} changed the access of ${formatEmail(details)} in ${subject}${isChange(access) ? ` from ${toValue(access.from)} to ${toValue(access.to)}` : ''}`,
   },
@@ -176,11 +176,11 @@ const organizations: ActionsOf<'organization'> = {
   },
   'organization.members_read': { label: 'Members read', describe: (actor, subject) => `${actor} read the members of ${subject}` },
   'organization.audit_read': {
-    label: 'Organization’s audit log read',
+    label: "Organization's audit log read",
     describe: (actor, subject) => `${actor} read the audit log of ${subject}`,
   },
   'organization.audit_exported': {
-    label: 'Organization’s audit log exported',
+    label: "Organization's audit log exported",
     describe: (actor, subject, details) => `${actor} exported the audit log of ${subject}${formatExport(details)}`,
   },
   'organization.ai_policy_changed': {
@@ -272,7 +272,7 @@ const otherActions: Record<string, Action> = {
   },
   'access.denied': {
     label: 'Access denied',
-    describe: (actor, subject) => `${actor} tried something they don’t have permission for (${subject})`,
+    describe: (actor, subject) => `${actor} tried something they don't have permission for (${subject})`,
   },
   'audit.read': { label: 'Audit log read', describe: (actor) => `${actor} read the audit log` },
   'audit.exported': {

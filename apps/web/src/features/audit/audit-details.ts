@@ -65,15 +65,15 @@ const loginMethods: Record<string, string> = {
 const rejectionReasons: Record<string, string> = {
   'sso required': ': the organization requires single sign-on',
   denied: ': the identity provider refused',
-  provider: ': the identity provider’s answer wasn’t valid',
+  provider: ": the identity provider's answer wasn't valid",
   expired: ': the sign-in had expired or was started in another browser',
   email: ': the identity provider sent no verified email',
-  domain: ': the email isn’t in a verified domain',
-  account: ': the account isn’t in the organization',
+  domain: ": the email isn't in a verified domain",
+  account: ": the account isn't in the organization",
   unknown: ': there is no account for this person',
   linked: ': the account belongs to someone else at the identity provider',
   factor: ': the account has its own second factor',
-  admin: ': app admins can’t use single sign-on',
+  admin: ": app admins can't use single sign-on",
 }
 
 export const formatMethod = ({ method }: Details) => findLabel(loginMethods, method) ?? ''

@@ -68,7 +68,7 @@ test.each([
   ],
   [entry('user.recovery_code_used', { left: 9 }, null), 'ada@example.com logged in with a recovery code; 9 left.'],
   [entry('user.two_factor_reset'), 'admin@example.com removed all second factors of ada@example.com.'],
-  [entry('access.denied', {}, ada, 'GET /api/users/'), 'ada@example.com tried something they don’t have permission for (GET /api/users/).'],
+  [entry('access.denied', {}, ada, 'GET /api/users/'), "ada@example.com tried something they don't have permission for (GET /api/users/)."],
   [
     entry('organization.retention_changed', { runs_days: { from: null, to: 90 } }, admin, 'Northwind'),
     'admin@example.com changed how long Northwind keeps records: days to keep runs from nothing to 90.',

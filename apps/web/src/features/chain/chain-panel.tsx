@@ -61,7 +61,7 @@ export default function ChainPanel({ kind, recordId }: RecordChainProps) {
   const { data, error, refetch } = useQuery(api.chain.read.options({ params: { kind, recordId } }))
   if (error && !data) {
     const detail = toDetail(error, appMessages.http.unexpected)
-    return <LoadFailure title="Couldn’t load the linked records." detail={detail} onRetry={() => void refetch()} />
+    return <LoadFailure title="Couldn't load the linked records." detail={detail} onRetry={() => void refetch()} />
   }
   if (!data) return <SkeletonRows count={3} />
   if (data.nodes.length === 0) {

@@ -57,7 +57,7 @@ function CommitmentForm({ title, label, initial, isBusy, onSave, onClose, childr
     onSave(form.values, (error) => form.showErrors(toFieldErrors(error)))
   }
   return (
-    <FormDialog title={title} onClose={onClose} onSubmit={submit} busy={isBusy} label={label}>
+    <FormDialog title={title} isDirty={form.isDirty} onClose={onClose} onSubmit={submit} busy={isBusy} label={label}>
       <Fields>
         <TextField label="What was promised" required maxLength={limits.title} {...form.field('text')} />
         <SelectField label="Who promised" options={directionOptions} {...form.field('direction')} />

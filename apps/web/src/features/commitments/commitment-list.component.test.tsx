@@ -14,7 +14,7 @@ const commitment = (fields: Partial<Commitment> = {}): Commitment => ({
   text: 'Send Tom the deck',
   due_date: '2020-01-02',
   counterpart: { name: 'Tom', contact_id: 'contact-1', user_id: null },
-  source: { kind: 'message', id: 'message-1', record_id: 'thread-1', quote: 'I’ll send you the deck.', position: 0, date: '2020-01-01' },
+  source: { kind: 'message', id: 'message-1', record_id: 'thread-1', quote: "I'll send you the deck.", position: 0, date: '2020-01-01' },
   task: null,
   completed_at: null,
   completed_by: null,
@@ -38,7 +38,7 @@ test('a proposal quotes its sentence, links to its place, and is confirmed with 
   const calls = answerApi({ [list]: pageOf([commitment()]), [change]: commitment({ state: 'open' }) })
   await show('proposed')
   await expect.element(page.getByText('You promised Tom')).toBeVisible()
-  await expect.element(page.getByText('I’ll send you the deck.')).toBeVisible()
+  await expect.element(page.getByText("I'll send you the deck.")).toBeVisible()
   await expect
     .element(page.getByRole('link', { name: 'In a message, 1 Jan 2020' }))
     .toHaveAttribute('href', '/app/comms?thread=thread-1&message=message-1')
@@ -122,7 +122,7 @@ test('a failed change is reported, and nothing is a sentence', async () => {
   answerApi({ [list]: pageOf([commitment()]), [change]: rejection(500, 'No.') })
   await show('proposed')
   await button('Dismiss: Send Tom the deck').click()
-  await expect.element(page.getByText('Couldn’t save the promise')).toBeVisible()
+  await expect.element(page.getByText("Couldn't save the promise")).toBeVisible()
   answerApi({ [list]: pageOf([]) })
   await show('open')
   await expect.element(page.getByText('You have no open promises.')).toBeVisible()

@@ -26,7 +26,7 @@ export function CommitmentList({ label, filter, empty, onEdit }: ListProps) {
   if (pages.isLoadingError) {
     return (
       <LoadFailure
-        title="Couldn’t load your promises."
+        title="Couldn't load your promises."
         detail={toDetail(pages.error, appMessages.http.unexpected)}
         onRetry={() => void pages.refetch()}
       />

@@ -4,7 +4,7 @@ import { api } from '../../platform/api/api.ts'
 import { useRefresh } from '../../platform/api/use-refresh.ts'
 import { showToast } from '../../ui/overlay/toast.ts'
 
-const failed = 'Couldn’t save the promise'
+const failed = "Couldn't save the promise"
 
 type Change = { id: string; body: CommitmentChange }
 
@@ -60,7 +60,7 @@ export function useDeleteCommitment() {
       showToast({ title: 'Promise deleted', tone: 'success', undo: () => create({ text, direction, due_date, ...person }) })
       return refresh()
     },
-    meta: { failed: 'Couldn’t delete the promise' },
+    meta: { failed: "Couldn't delete the promise" },
   })
 }
 
@@ -70,7 +70,7 @@ export function useCreateTask() {
   const { mutate: removeTask } = useMutation({
     mutationFn: (id: string) => api.tasks.remove.call({ params: { id } }),
     onSuccess: refresh,
-    meta: { done: 'Task deleted', failed: 'Couldn’t delete the task' },
+    meta: { done: 'Task deleted', failed: "Couldn't delete the task" },
   })
   return useMutation({
     mutationFn: (id: string) => api.commitments.createTask.call({ params: { id } }),
@@ -78,6 +78,6 @@ export function useCreateTask() {
       showToast({ title: 'Task created', tone: 'success', undo: () => removeTask(task.id) })
       return refresh()
     },
-    meta: { failed: 'Couldn’t create the task' },
+    meta: { failed: "Couldn't create the task" },
   })
 }

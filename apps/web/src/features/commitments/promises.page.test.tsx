@@ -31,12 +31,15 @@ test.for([desktop, phone])('a noticed promise is proposed at once, confirmed, do
   let isNoticed = false
   const answers = answerPromises(sampleCommitment, () => isNoticed)
   const { announce } = await openApp('/app/promises', answers, { viewport })
-  await expect.element(page.getByText('You have no open promises.')).toBeVisible()
+  const ownSection = page.getByRole('region', { name: 'You promised' })
+  await expect.element(ownSection.getByText('You have no open promises.')).toBeVisible()
+  await expect.element(ownSection).toMatchTextContent('01')
   isNoticed = true
   announce('commitments')
   const proposed = page.getByRole('region', { name: 'Proposed' })
   await expect.element(proposed.getByText('I promised Okafor a new offer by 2031-03-09.')).toBeVisible()
   await expect.element(proposed.getByRole('link', { name: /^In a note/ })).toHaveAttribute('href', `/app/notes?note=${sampleNote.id}`)
+  await expect.element(ownSection).toMatchTextContent('02')
   await expectAccessible()
   await expectNoSidewaysScroll()
 

@@ -54,6 +54,10 @@ export function useDeleteContact() {
   })
 }
 
+/** Asks before an import what it would skip. */
+export const usePreviewImport = () =>
+  useMutation({ mutationFn: ({ format, text }: ContactFile) => api.contacts.previewImport.call({ body: { format, text } }) })
+
 export function useImportContacts() {
   const refresh = useRefresh('contacts', 'bin')
   return useMutation({

@@ -6,6 +6,7 @@ import { getAddress, navigate, openApp } from '../../testing/open-app.tsx'
 import { expectAccessible, expectNoSidewaysScroll } from '../../testing/page-checks.ts'
 import { answerContacts, sampleContact } from '../../testing/samples/contacts.ts'
 import { sampleId } from '../../testing/samples/people.ts'
+import { discardQuestion } from '../../testing/page-parts.ts'
 import { desktop, phone } from '../../testing/viewports.ts'
 
 const toContact = (index: number, name: string, fields: Partial<Contact> = {}): Contact => ({
@@ -83,6 +84,13 @@ test.for([desktop, phone])('search, view and the open contact are in the URL, an
   await expect.element(page.getByRole('table', { name: 'Contacts' })).toBeVisible()
   await expectAccessible()
   await expectNoSidewaysScroll()
+  await card('Leila Haddad').click()
+  await dialog('Leila Haddad').getByRole('button', { name: 'Add interaction' }).click()
+  await page.getByLabelText('Notes').fill('Lunch')
+  await dialog('Leila Haddad').getByRole('button', { name: 'Close' }).click()
+  await discardQuestion.getByRole('button', { name: 'Discard' }).click()
+  await expect.element(dialog('Leila Haddad')).not.toBeInTheDocument()
+  await expect.element(discardQuestion).not.toBeInTheDocument()
   await card('Leila Haddad').click()
   await expect.element(dialog('Leila Haddad')).toBeVisible()
 

@@ -39,12 +39,12 @@ type ListProps = RowActions & { rows: readonly Row[]; history: History }
 
 function MessageList({ rows, history, ...actions }: ListProps) {
   const list = useRef<RowListHandle>(null)
-  const rowSearch = useRowSearch(rows, toRowText, (place) => list.current?.show(place))
+  const rowSearch = useRowSearch(rows, toRowText, (index) => list.current?.show(index))
   const ownKey = rows.find(({ kind }) => kind === 'question')?.key
   return (
     <>
       <RowList ref={list} rows={rows} history={history} followPx={followPx} ownKey={ownKey}>
-        {(row, place) => <RowView key={row.key} row={row} isFound={place === rowSearch.current} {...actions} />}
+        {(row, index) => <RowView key={row.key} row={row} isFound={index === rowSearch.current} {...actions} />}
       </RowList>
       {rowSearch.isOpen && <FindBar {...rowSearch.bar} />}
     </>
@@ -79,7 +79,7 @@ function Missing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
       </EmptyState>
     )
   }
-  return <LoadFailure title="Couldn’t load the conversation." detail={toDetail(error, appMessages.http.unexpected)} onRetry={onRetry} />
+  return <LoadFailure title="Couldn't load the conversation." detail={toDetail(error, appMessages.http.unexpected)} onRetry={onRetry} />
 }
 
 /** Run UI injected into the conversation screen. */

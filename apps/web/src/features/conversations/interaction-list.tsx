@@ -31,7 +31,7 @@ export function InteractionList({ skip, onSkip }: { skip: number; onSkip: (skip:
   const now = useNow()
   if (list.isLoadingError) {
     const detail = toDetail(list.error, appMessages.http.unexpected)
-    return <LoadFailure title="Couldn’t load your interactions." detail={detail} onRetry={() => void list.refetch()} />
+    return <LoadFailure title="Couldn't load your interactions." detail={detail} onRetry={() => void list.refetch()} />
   }
   if (!list.data) return <SkeletonRows count={6} />
   const { items, total } = list.data

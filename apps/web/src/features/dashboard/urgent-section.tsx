@@ -37,7 +37,7 @@ function Threads() {
   if (error && !data) {
     return (
       <LoadFailure
-        title="Couldn’t load your messages."
+        title="Couldn't load your messages."
         detail={toDetail(error, startupMessages.unexpected)}
         onRetry={() => void refetch()}
       />

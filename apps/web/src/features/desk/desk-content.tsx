@@ -13,7 +13,7 @@ type DeskContentProps = { desk: Pick<UseQueryResult<Desk>, 'data' | 'error' | 'r
 export function DeskContent({ desk: { data, error, refetch }, skeletonRows }: DeskContentProps) {
   if (error && !data) {
     const detail = toDetail(error, startupMessages.unexpected)
-    return <LoadFailure title="Couldn’t load your desk." detail={detail} onRetry={() => void refetch()} />
+    return <LoadFailure title="Couldn't load your desk." detail={detail} onRetry={() => void refetch()} />
   }
   if (!data) return <SkeletonRows count={skeletonRows} />
   if (data.items.length === 0) {

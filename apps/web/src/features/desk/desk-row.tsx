@@ -8,6 +8,7 @@ import { classes } from '../../ui/classes.ts'
 import { toDateText } from '../../ui/text/date-format.ts'
 import type { DeskAction } from './desk-actions.ts'
 import { toItemLink } from './desk-link.ts'
+import { isPressing } from './is-pressing.ts'
 import { RowActions } from './row-actions.tsx'
 import type { RowPanelKind } from './row-panel.tsx'
 import styles from './desk-row.module.css'
@@ -25,8 +26,6 @@ const kindLabels: Record<DeskItem['kind'], string> = {
   schedule: 'Schedule',
   waitlist: 'Waitlist',
 }
-
-const isPressing = ({ reasons }: DeskItem) => reasons.some(({ factor, text }) => factor === 'overdue' || text === 'Urgent')
 
 function Dates({ item: { due_date, since }, now }: { item: DeskItem; now: Date }) {
   if (due_date) return <time dateTime={due_date}>due {toDateText(due_date, 'short')}</time>

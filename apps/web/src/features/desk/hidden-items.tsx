@@ -42,7 +42,7 @@ export default function HiddenItems() {
     <Section title="Snoozed and done">
       {error && !data && (
         <LoadFailure
-          title="Couldn’t load these items."
+          title="Couldn't load these items."
           detail={toDetail(error, appMessages.http.unexpected)}
           onRetry={() => void refetch()}
         />

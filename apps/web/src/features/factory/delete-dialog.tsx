@@ -18,7 +18,7 @@ export default function DeleteDialog({ kind, item, onClose }: { kind: Kind; item
       onConfirm={() => mutate(item, { onSettled: onClose })}
       onCancel={onClose}
     >
-      “{toReadableName(item.name)}” will be deleted for everyone who can see it. Active runs will finish. This can’t be undone.
+      “{toReadableName(item.name)}” will be deleted for everyone who can see it. Active runs will finish. This can't be undone.
     </Confirm>
   )
 }

@@ -31,8 +31,8 @@ function Waiting() {
   return (
     <div role="status" className={classes(cardGrid.grid, cardGrid.growing, styles.cards)}>
       <span className="visually-hidden">Loading…</span>
-      {[1, 2, 3].map((place) => (
-        <Skeleton key={place} shape="card" className={styles.bone} />
+      {[1, 2, 3].map((index) => (
+        <Skeleton key={index} shape="card" className={styles.bone} />
       ))}
     </div>
   )

@@ -21,7 +21,7 @@ export function FileFormDialog({ title, label, busy, error, onSave, onClose, chi
     <FormDialog title={title} onClose={onClose} onSubmit={onSave} busy={busy} label={label}>
       {children}
       {Boolean(error) && !isOfField && (
-        <p role="alert" className={styles.refusal}>
+        <p role="alert" className={styles.problem}>
           {toDetail(error, appMessages.http.unexpected)}
         </p>
       )}

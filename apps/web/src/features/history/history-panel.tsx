@@ -69,7 +69,7 @@ export default function HistoryPanel(props: RecordHistoryProps) {
   if (error && !data) {
     return (
       <LoadFailure
-        title="Couldn’t load the history."
+        title="Couldn't load the history."
         detail={toDetail(error, appMessages.http.unexpected)}
         onRetry={() => void refetch()}
       />

@@ -43,7 +43,11 @@ test.for([desktop, phone])('an earlier version of a task is restored, at $width 
 
 test.for([desktop, phone])('the list of an earlier day is read-only, at $width pixels', async (viewport) => {
   const { calls } = await openTasks('/app/my-tasks', [sampleTask], { viewport })
+  await page.getByLabelText('As of').fill('2090-01-31')
+  await expect.element(page.getByLabelText('As of')).toHaveAccessibleDescription('Choose a day in the past.')
+  await expectNoSidewaysScroll()
   await page.getByLabelText('As of').fill('2020-01-31')
+  await expect.element(page.getByLabelText('As of')).not.toHaveAttribute('aria-invalid', 'true')
   await expect.element(page.getByText('As of 31 Jan 2020')).toBeVisible()
   await expect.element(page.getByText('You had no open tasks on 31 Jan 2020.')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Create New Task' })).not.toBeInTheDocument()

@@ -48,7 +48,7 @@ function useMarkRead() {
   return useMutation({
     mutationFn: () => api.history.markRead.call(),
     onSettled: () => queryClient.invalidateQueries({ queryKey: unreadChangesQuery.queryKey }),
-    meta: { failed: 'Couldn’t mark the changes as read' },
+    meta: { failed: "Couldn't mark the changes as read" },
   })
 }
 

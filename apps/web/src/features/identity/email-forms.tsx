@@ -81,7 +81,7 @@ export function ResetLinkSent({ email, onAgain }: { email: string; onAgain: () =
   )
 }
 
-const notSetUp = 'Single sign-on isn’t set up for this email domain. Log in with your password, or ask your administrator.'
+const notSetUp = "Single sign-on isn't set up for this email domain. Log in with your password, or ask your administrator."
 
 /** Redirects to the identity provider of the email's domain. `failure` is the reason of the last failed attempt. */
 export function SsoForm({ failure, onLeave }: { failure: string | undefined; onLeave: (url: string) => void }) {

@@ -19,4 +19,4 @@ export function toLoginLede(redirectTo: string | undefined) {
 }
 
 /** Replaces title and lede while the second factor is requested. */
-export const secondStep = { title: 'Confirm it’s you', lede: 'Your password is right. Now use your second factor.' }
+export const secondStep = { title: "Confirm it's you", lede: 'Your password is right. Now use your second factor.' }

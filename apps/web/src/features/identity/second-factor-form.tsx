@@ -43,7 +43,7 @@ export function SecondFactorForm({ challenge, onDone, onStartAgain }: SecondFact
   const { values, set, field } = useForm({ code: '' })
   const onError = (error: Error) => {
     const why = toLoginFailure(error)
-    if (why === twoFactorMessages.challengeOver) onStartAgain(why)
+    if (why === twoFactorMessages.challengeExpired) onStartAgain(why)
     else setIssue(why)
     set('code', '')
   }

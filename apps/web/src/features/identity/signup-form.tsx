@@ -11,7 +11,7 @@ import { useForm } from '../../platform/forms/use-form.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { showToast } from '../../ui/overlay/toast.ts'
+import { dismissAllToasts, showToast } from '../../ui/overlay/toast.ts'
 import { FormNotice } from './form-notice.tsx'
 import styles from './form.module.css'
 import type { Invitation } from './invitation.ts'
@@ -52,6 +52,8 @@ function useSignup({ invitation, onDone, onLoginFailed }: SignupFormProps) {
   })
   const registration = useMutation({
     mutationFn: (values: SignupValues) => register(values, invitation),
+    // The failure of the previous attempt.
+    onMutate: dismissAllToasts,
     onSuccess: (_user, values) => {
       showToast({ title: appMessages.signup.doneTitle, message: appMessages.signup.done, tone: 'success' })
       entry.mutate(values)

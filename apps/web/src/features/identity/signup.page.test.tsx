@@ -1,6 +1,6 @@
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { tokens } from '../../platform/session/token-store.ts'
 import { takeConsoleErrors } from '../../testing/console-errors.ts'
 import { listWrites, rejection } from '../../testing/fake-api.ts'
@@ -41,7 +41,7 @@ async function apply(values: Partial<Values> = {}) {
 test('missing and invalid values are reported before sending', async () => {
   const { calls } = await openLoggedOut('/signup')
   await expect.poll(() => document.title).toBe('Sign up · Adjutant')
-  await expect.element(password).toHaveAccessibleDescription('At least 6 characters. Don’t use a common password, your name or your email.')
+  await expect.element(password).toHaveAccessibleDescription("At least 6 characters. Don't use a common password, your name or your email.")
   for (const name of Object.keys(valid) as (keyof Values)[]) {
     await apply({ [name]: '' })
     await expect.element(page.getByText(appMessages.signup.allRequired)).toBeVisible()
@@ -75,8 +75,10 @@ test('errors of the server are shown at their field and in a toast, and keep the
   expect(getAddress()).toBe('/signup')
 
   answer = () => rejection(422, appMessages.password.common, [{ field: 'password', message: appMessages.password.common }])
-  await apply()
+  // A click would wait until the toast no longer covers the button.
+  await userEvent.keyboard('{Enter}')
   await expect.element(password).toHaveAccessibleDescription(/too common/)
+  expect(page.getByText(appMessages.signup.emailInUse).elements()).toEqual([])
   answer = () => rejection(422, appMessages.user.emailInvalid, [{ field: 'email', message: appMessages.user.emailInvalid }])
   await apply()
   await expect.element(email).toHaveAccessibleDescription(appMessages.user.emailInvalid)

@@ -36,7 +36,7 @@ test('a link for another account names both accounts and offers no answer', asyn
 })
 
 test('a used link says that it is no longer valid', async () => {
-  const dead = appMessages.organization.invitationDead
+  const dead = appMessages.organization.invitationInvalid
   await openApp(link, { 'POST /api/organizations/invitation': rejection(404, dead) })
   await expect.element(page.getByText(dead)).toBeVisible()
   await expect.element(accept).not.toBeInTheDocument()

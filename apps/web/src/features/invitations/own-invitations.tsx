@@ -13,7 +13,7 @@ function Row({ invitation }: { invitation: OwnInvitation }) {
       <div className={styles.words}>
         <p className={styles.name}>{name}</p>
         <p className={styles.detail}>
-          {inviter ? `${inviter} invited you to join.` : 'You’re invited to join.'} Answer by <DateText value={expires_at} />.
+          {inviter ? `${inviter} invited you to join.` : "You're invited to join."} Answer by <DateText value={expires_at} />.
         </p>
       </div>
       <AnswerButtons id={id} organizationName={name} size="small" />

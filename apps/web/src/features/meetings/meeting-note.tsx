@@ -2,6 +2,7 @@ import type { MeetingDetails } from '@adjutant/contract/meetings'
 import { Link } from '@tanstack/react-router'
 import { Button } from '../../ui/button/button.tsx'
 import { MarkdownEditor } from '../../ui/form/markdown-editor.tsx'
+import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx'
 import styles from './meeting-note.module.css'
 import { useNoteAutosave } from './use-note-autosave.ts'
 
@@ -14,7 +15,7 @@ const stateTexts = {
 
 /** The person's note about the meeting, written during it. */
 export function MeetingNote({ meeting }: { meeting: Pick<MeetingDetails, 'id' | 'note'> }) {
-  const { content, write, save, state } = useNoteAutosave(meeting)
+  const { content, write, save, state, hasFailed } = useNoteAutosave(meeting)
   return (
     <div className={styles.note} onBlur={save}>
       <MarkdownEditor
@@ -25,6 +26,7 @@ export function MeetingNote({ meeting }: { meeting: Pick<MeetingDetails, 'id' | 
         rows={10}
         placeholder="What was said, decided and promised. For example: Ann will send the contract by Friday."
       />
+      <UnsavedChanges when={hasFailed} />
       <div className={styles.state}>
         <p role="status">{stateTexts[state]}</p>
         {state === 'failed' && (

@@ -7,16 +7,6 @@ import { toMeetingQuery } from './meeting-queries.ts'
 
 const pauseMs = 800
 
-/** Asks before a page with an unsaved note is closed or reloaded. */
-function useLeaveQuestion(isUnsaved: boolean) {
-  useEffect(() => {
-    if (!isUnsaved) return undefined
-    const ask = (event: Event) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isUnsaved])
-}
-
 /**
  * Saves the note when the typing pauses, when the field loses the focus, when the page is left and when the connection is back. The call
  * outlives the page.
@@ -52,17 +42,18 @@ export function useNoteAutosave({ id, note }: Pick<MeetingDetails, 'id' | 'note'
     const timer = setTimeout(() => saveLater(), pauseMs)
     return () => clearTimeout(timer)
   }, [draft, failed, isPending])
+  const hasFailed = hasUnsaved && draft === failed
+  // Leaving the page with a text that failed has asked whether to discard it.
+  const saveOnLeave = useEffectEvent(() => hasFailed || save())
   useEffect(() => {
     const saveNow = () => saveLater()
     const events = ['pagehide', 'online'] as const
     for (const event of events) window.addEventListener(event, saveNow)
     return () => {
       for (const event of events) window.removeEventListener(event, saveNow)
-      saveNow()
+      saveOnLeave()
     }
   }, [])
-  const hasFailed = hasUnsaved && draft === failed
-  useLeaveQuestion(hasFailed)
   const state = isPending || (hasUnsaved && !hasFailed) ? 'saving' : hasFailed ? 'failed' : note ? 'saved' : 'empty'
-  return { content: draft ?? note?.content ?? '', write: setDraft, save, state } as const
+  return { content: draft ?? note?.content ?? '', write: setDraft, save, state, hasFailed } as const
 }

@@ -20,7 +20,7 @@ export function MemoryList({ search = '', children }: { search: string | undefin
   if (isLoadingError) {
     return (
       <LoadFailure
-        title="Couldn’t load your memories."
+        title="Couldn't load your memories."
         detail={toDetail(error, appMessages.http.unexpected)}
         onRetry={() => void refetch()}
       />

@@ -27,6 +27,7 @@ function EditNote({ note, onClose }: NoteProps) {
     <FormDialog
       size="wide"
       title="Edit Note"
+      isDirty={content !== note.content}
       onClose={onClose}
       onSubmit={submit}
       busy={isPending}

@@ -58,7 +58,7 @@ test.for([desktop, phone])('an export is prepared and then downloaded at $width 
 test('cancelling the question for the password shows no failure', async () => {
   const { calls } = await open({ [`GET ${path}`]: [], [`POST ${path}`]: () => rejection(409, twoFactorMessages.reauthenticate) })
   await start.click()
-  const question = page.getByRole('dialog', { name: 'Confirm it’s you' })
+  const question = page.getByRole('dialog', { name: "Confirm it's you" })
   await question.getByRole('button', { name: 'Cancel' }).click()
   // The list is loaded again after the call has ended.
   await expect.poll(() => calls.at(-1)?.call).toBe(`GET ${path}`)

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
+import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx'
 import { showToast } from '../../ui/overlay/toast.ts'
 import styles from './profile-form.module.css'
 import { useProfileChange } from './profile-mutations.ts'
@@ -73,7 +74,7 @@ function Prompts({ field, text }: Fields & { text: string }) {
 
 export function ProfileForm({ user }: { user: User }) {
   const isAdmin = user.user_level === 'admin'
-  const { values, field, showErrors, setValues } = useForm(toProfileValues(user))
+  const { values, field, showErrors, isDirty, reset } = useForm(toProfileValues(user))
   const { mutate, isPending } = useProfileChange()
 
   const submit = (event: FormEvent) => {
@@ -83,7 +84,7 @@ export function ProfileForm({ user }: { user: User }) {
     if (!hasChanges(changes)) return showToast({ title: appMessages.user.noChanges, tone: 'info' })
     mutate(changes, {
       // The server's version: trimmed, without blank lines.
-      onSuccess: (saved) => setValues(toProfileValues(saved)),
+      onSuccess: (saved) => reset(toProfileValues(saved)),
       onError: (error) => showErrors(toFieldErrors(error)),
     })
   }
@@ -98,6 +99,7 @@ export function ProfileForm({ user }: { user: User }) {
           Save profile
         </Button>
       </div>
+      <UnsavedChanges when={isDirty} />
     </form>
   )
 }

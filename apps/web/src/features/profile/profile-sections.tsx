@@ -49,7 +49,7 @@ export function WeeklyMailSection({ number }: { number: string }) {
   const { mutate, isPending } = useMutation({
     mutationFn: (enabled: boolean) => api.history.setWeeklyMail.call({ body: { enabled } }),
     onSuccess: (stored) => queryClient.setQueryData(weeklyMailQuery.queryKey, stored),
-    meta: { failed: 'Couldn’t save the setting' },
+    meta: { failed: "Couldn't save the setting" },
   })
   return (
     <Section number={number} title="Weekly mail" lede="Get a summary every Monday of what changed in the records you can see.">

@@ -1,16 +1,16 @@
 import type { OwnChange, OwnUser } from '@adjutant/contract/accounts/users'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
-import { rejection } from '../../testing/fake-api.ts'
+import { page, userEvent } from 'vitest/browser'
+import { pageOf, rejection } from '../../testing/fake-api.ts'
 import type { Answers, ApiCall } from '../../testing/fake-api.ts'
-import { openApp } from '../../testing/open-app.tsx'
+import { getAddress, navigate, openApp } from '../../testing/open-app.tsx'
 import { expectAccessible, expectNoSidewaysScroll } from '../../testing/page-checks.ts'
 import { sampleAdmin, sampleCeo } from '../../testing/samples/accounts/accounts.ts'
 import { sampleUser } from '../../testing/samples/people.ts'
 import { profilePageAnswers } from '../../testing/samples/accounts/profile-page.ts'
 import { desktop, phone } from '../../testing/viewports.ts'
-import { field, toast } from '../../testing/page-parts.ts'
+import { discardQuestion, field, toast } from '../../testing/page-parts.ts'
 
 /** The record after a change, as the server returns it. */
 function toChanged(user: OwnUser, { first_name, last_name, ...fields }: OwnChange): OwnUser {
@@ -19,10 +19,12 @@ function toChanged(user: OwnUser, { first_name, last_name, ...fields }: OwnChang
   return { ...user, ...names, profile: { ...user.profile, role, objectives, custom_prompts } }
 }
 
-async function open(user: OwnUser, { viewport = desktop, ...answers }: Answers & { viewport?: typeof desktop } = {}) {
+type Options = Answers & { viewport?: typeof desktop; address?: string }
+
+async function open(user: OwnUser, { viewport = desktop, address = '/app/profile', ...answers }: Options = {}) {
   let stored = user
   const change = ({ body }: ApiCall) => (stored = toChanged(stored, body as OwnChange))
-  const { calls } = await openApp('/app/profile', { ...profilePageAnswers, 'PATCH /api/users/me': change, ...answers }, { user, viewport })
+  const { calls } = await openApp(address, { ...profilePageAnswers, 'PATCH /api/users/me': change, ...answers }, { user, viewport })
   return { listChanges: () => calls.filter(({ call }) => call.startsWith('PATCH ')).map(({ body }) => body) }
 }
 
@@ -91,4 +93,48 @@ test.for([desktop, phone])('custom prompts are saved as JSON, or dropped after a
   await expect.element(page.getByText("This isn't a JSON object, so it will be saved as an empty one.")).toBeVisible()
   await save()
   await expect.poll(listChanges).toEqual([{ custom_prompts: { tone: 'dry' } }, { custom_prompts: {} }])
+})
+
+const isAskedBeforeUnload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+test('Back, a link or a reload asks before it discards changes, and nothing asks once they are saved', async () => {
+  await open(sampleUser, { address: '/app/notes', 'GET /api/journals/': () => pageOf([]) })
+  navigate('/app/profile')
+  await field('Role').fill('Chair')
+  expect(isAskedBeforeUnload()).toBe(true)
+  window.history.back()
+  await expect.element(discardQuestion).toBeVisible()
+  await expect.poll(getAddress).toBe('/app/profile')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(field('Role')).toHaveValue('Chair')
+
+  const link = page.getByRole('link', { name: 'Notes', exact: true })
+  await link.click()
+  await discardQuestion.getByRole('button', { name: 'Discard' }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Notes' })).toBeVisible()
+  navigate('/app/profile')
+  await expect.element(field('Role')).toHaveValue('')
+  await field('Role').fill('Chair')
+  window.history.back()
+  await discardQuestion.getByRole('button', { name: 'Discard' }).click()
+  await expect.poll(getAddress).toBe('/app/notes')
+
+  navigate('/app/profile')
+  await field('Role').fill('Chair')
+  await save()
+  await expect.element(toast(appMessages.user.profileUpdated)).toBeVisible()
+  expect(isAskedBeforeUnload()).toBe(false)
+  await link.click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Notes' })).toBeVisible()
+})
+
+test('Logout names unsaved changes and asks once', async () => {
+  await open(sampleUser, { 'POST /api/auth/logout': undefined })
+  await field('Role').fill('Chair')
+  await page.getByRole('button', { name: /^Your menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect.element(page.getByText(/^You have unsaved changes\./)).toBeVisible()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect.poll(getAddress).toBe('/login')
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
 })

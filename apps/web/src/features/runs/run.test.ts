@@ -136,13 +136,13 @@ it('shows the latest warning of each kind, and warnings without a step at the ru
   const warning = (id: number, summary: string, details: RunEvent['details']) => ({ ...event(id, 'warning', details), summary })
   const timeline = [
     warning(1, 'The run was interrupted and continues.', { code: 'taken_over' }),
-    warning(2, 'The model isn’t responding. Next attempt at 14:00:05 UTC.', { ...away, retry_at: '2026-11-16T14:00:05Z' }),
+    warning(2, "The model isn't responding. Next attempt at 14:00:05 UTC.", { ...away, retry_at: '2026-11-16T14:00:05Z' }),
     warning(3, 'The model gave an empty answer.', { code: 'empty_answer', step: 0, reason: 'Answer with text.' }),
-    warning(4, 'The model isn’t responding. Next attempt at 14:05:00 UTC.', { ...away, retry_at: at.toISOString() }),
+    warning(4, "The model isn't responding. Next attempt at 14:05:00 UTC.", { ...away, retry_at: at.toISOString() }),
   ]
   const course = { status: 'running' as const, steps: [step(0, 'Look', 'running')], timeline }
   expect(listDisplayedSteps(course)[0]!.notes).toEqual([
-    `The model isn’t responding. Next attempt at ${at.getHours()}:0${at.getMinutes()}.`,
+    `The model isn't responding. Next attempt at ${at.getHours()}:0${at.getMinutes()}.`,
     'The model gave an empty answer.',
   ])
   expect(listRunNotes(course)).toEqual(['The run was interrupted and continues.'])

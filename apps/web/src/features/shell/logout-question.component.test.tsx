@@ -17,7 +17,7 @@ test('asks before unsent text is lost, and Escape stays', async () => {
   expect(calls).toEqual([])
 })
 
-test('logs out locally even if the server cannot be reached, and can’t be closed meanwhile', async () => {
+test("logs out locally even if the server cannot be reached, and can't be closed meanwhile", async () => {
   const onClose = vi.fn()
   const answer = Promise.withResolvers<never>()
   answerApi({ 'POST /api/auth/logout': () => answer.promise })

@@ -1,6 +1,11 @@
 import type { UnsavedWork } from '../../platform/session/unsaved-work.ts'
 
-const names: Record<UnsavedWork, string> = { messages: 'unsent messages', uploads: 'unfinished uploads', drafts: 'unfinished drafts' }
+const names: Record<UnsavedWork, string> = {
+  messages: 'unsent messages',
+  uploads: 'unfinished uploads',
+  drafts: 'unfinished drafts',
+  changes: 'unsaved changes',
+}
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
 

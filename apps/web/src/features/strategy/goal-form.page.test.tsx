@@ -5,6 +5,7 @@ import type { ApiCall } from '../../testing/fake-api.ts'
 import { openApp } from '../../testing/open-app.tsx'
 import { expectAccessible, expectNoSidewaysScroll } from '../../testing/page-checks.ts'
 import { createGoals, strategyAnswers, toGoal, toKpi } from '../../testing/samples/strategy.ts'
+import { discardQuestion } from '../../testing/page-parts.ts'
 import { desktop, phone } from '../../testing/viewports.ts'
 
 const open = (goals: ReturnType<typeof createGoals>, viewport = desktop) =>
@@ -86,5 +87,6 @@ test('an incomplete goal is rejected at its fields, and Escape returns to the bu
   expect(writes(calls)).toEqual([])
   await expectAccessible()
   await userEvent.keyboard('{Escape}')
+  await discardQuestion.getByRole('button', { name: 'Discard' }).click()
   await expect.element(create).toHaveFocus()
 })

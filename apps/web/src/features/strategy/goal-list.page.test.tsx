@@ -61,7 +61,7 @@ test('goals that fail to load can be retried', async () => {
   const { answers } = createGoals([sampleGoal])
   const list = answers['GET /api/strategic-goals/'] as (call: unknown) => unknown
   await open({ ...answers, 'GET /api/strategic-goals/': (made: unknown) => (isDown ? rejection(409, 'Not now.') : list(made)) })
-  await expect.element(page.getByText('Couldn’t load your goals.')).toBeVisible()
+  await expect.element(page.getByText("Couldn't load your goals.")).toBeVisible()
   await tryAgain(() => (isDown = false))
   await expect.element(nordic).toBeVisible()
 })

@@ -35,7 +35,14 @@ export function NewTask({ title, values, dueHint, isBusy, onSave, onClose }: New
     })
   }
   return (
-    <FormDialog title={title} onClose={onClose} onSubmit={submit} busy={isSaving} label="Create task">
+    <FormDialog
+      title={title}
+      isDirty={form.isDirty || files.hasFiles}
+      onClose={onClose}
+      onSubmit={submit}
+      busy={isSaving}
+      label="Create task"
+    >
       <TaskFields {...form} dueHint={dueHint} />
       <RecordFiles waiting={files.box} />
     </FormDialog>

@@ -78,7 +78,7 @@ test('a task without a title is not sent: the field says why and has the focus',
   expect(listWrites(calls)).toEqual([])
 })
 
-test('a rejected task keeps the form open with the server’s message at its field', async () => {
+test("a rejected task keeps the form open with the server's message at its field", async () => {
   const onClose = vi.fn()
   answerApi({
     ...reads,

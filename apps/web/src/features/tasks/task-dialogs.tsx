@@ -50,7 +50,7 @@ function Related({ task, onClose }: { task: Task; onClose: () => void }) {
 
 function EditTask({ task, asOf, onClose }: { task: Task; asOf: string | undefined; onClose: () => void }) {
   const form = useForm(toTaskValues(task))
-  const { mutate, isPending } = useChangeTask()
+  const { mutate, isPending } = useChangeTask({ done: 'Task saved' })
   const { mutate: remove } = useDeleteTask()
   const canSave = task.can_edit || task.can_assign
   const submit = () => {
@@ -69,6 +69,7 @@ function EditTask({ task, asOf, onClose }: { task: Task; asOf: string | undefine
     <Dialog
       open
       title={canSave ? 'Edit Task' : asOf === undefined ? 'Task' : `Task as of ${toDateText(asOf, 'short')}`}
+      isDirty={form.isDirty}
       onClose={onClose}
       onSubmit={submit}
       busy={isPending}
@@ -81,7 +82,7 @@ function EditTask({ task, asOf, onClose }: { task: Task; asOf: string | undefine
           ) : (
             <span />
           )}
-          {canSave ? <DialogButtons label="Save changes" busy={isPending} onCancel={onClose} /> : <Button onClick={onClose}>Close</Button>}
+          {canSave ? <DialogButtons label="Save changes" busy={isPending} /> : <Button onClick={onClose}>Close</Button>}
         </span>
       }
     >

@@ -30,8 +30,8 @@ function useReopenTask() {
   })
 }
 
-/** Optimistic change of status and priority in the list. A completed task leaves the list, so a toast offers Undo. */
-export function useChangeTask() {
+/** Shows the change in the list at once. A completed task leaves the list, so a toast offers Undo. */
+export function useChangeTask({ done }: { /** The toast of a change that completes nothing. */ done?: string } = {}) {
   const refresh = useRefresh('tasks', 'bin')
   const updateOptimistically = useOptimisticUpdate<Task>(listKey)
   const { mutate: reopen } = useReopenTask()
@@ -43,8 +43,9 @@ export function useChangeTask() {
         items: page.items.map((task) => (task.id === id ? { ...task, ...(change as Partial<Task>) } : task)),
       })),
     onSuccess: (changed, { task: { id, status } }) => {
-      if (changed.status !== 'Done' || status === 'Done') return
-      showToast({ title: appMessages.task.completed, message: changed.title, tone: 'success', undo: () => reopen({ id, status }) })
+      if (changed.status === 'Done' && status !== 'Done')
+        showToast({ title: appMessages.task.completed, message: changed.title, tone: 'success', undo: () => reopen({ id, status }) })
+      else if (done) showToast({ title: done, tone: 'success' })
     },
     onError: (_error, _input, rollBack) => rollBack?.(),
     onSettled: refresh,

@@ -10,7 +10,7 @@ const task = (fields: Partial<Task>) =>
 test.each([
   ['who does it', { assigned_to_user: tom, created_by_user: ines }, tom],
   ['who wants it, when one does it oneself', { assigned_to_user: ines, created_by_user: tom }, tom],
-  ['nobody about what is one’s own', { assigned_to_user: ines, created_by_user: ines }, undefined],
+  ["nobody about what is one's own", { assigned_to_user: ines, created_by_user: ines }, undefined],
   ['nobody, when there is nobody', {}, undefined],
 ])('the recipient is %s', (_who, fields, partner) => {
   expect(findPartner(task(fields), 'ines')).toEqual(partner)

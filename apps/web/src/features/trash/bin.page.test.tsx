@@ -61,7 +61,7 @@ test('a record is deleted for good only after confirmation', async () => {
   const remove = page.getByRole('button', { name: 'Delete Half a thought permanently' })
   await remove.click()
   const question = page.getByRole('alertdialog', { name: 'Delete permanently' })
-  await expect.element(question).toMatchTextContent('You can’t restore “Half a thought” after this.')
+  await expect.element(question).toMatchTextContent("You can't restore “Half a thought” after this.")
   await expectAccessible()
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(remove).toHaveFocus()

@@ -73,7 +73,7 @@ function ConfirmPurge({ entry, onClose }: { entry: BinEntry; onClose: () => void
       onConfirm={() => mutate(entry.id, { onSettled: onClose })}
       onCancel={onClose}
     >
-      You can’t restore “{entry.title}” after this.
+      You can't restore “{entry.title}” after this.
     </Confirm>
   )
 }

@@ -66,6 +66,7 @@ export function usePendingAttachments(kind: Kind) {
   return {
     /** Props for the file picker. */
     box: { waiting, add: (files: readonly File[]) => files.forEach((file) => addFile(file.name, file)), choose: addFile, remove },
+    hasFiles: waiting.length > 0,
     isSending: isPending,
     /** Reports files that can't be attached and does not block anything else. */
     attachTo: ({ id }: { id: string }) =>

@@ -21,6 +21,7 @@ const without = <Values>(errors: FieldErrors<Values>, name: string) =>
 
 /** Values and errors of a form. Editing a field clears its error. */
 export function useForm<Values extends object>(initial: Values) {
+  const [saved, setSaved] = useState(initial)
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<FieldErrors<Values>>({})
   const [rejectionCount, setRejectionCount] = useState(0)
@@ -44,5 +45,12 @@ export function useForm<Values extends object>(initial: Values) {
     error: errors[name],
     onChange: (event: TextEvent) => set(name, event.target.value as Values[typeof name]),
   })
-  return { values, errors, set, showErrors, field, setValues }
+  /** Replaces the values and takes them as saved. */
+  const reset = (next: Values) => {
+    setSaved(next)
+    setValues(next)
+  }
+  /** The values differ from the initial or last saved ones. */
+  const isDirty = JSON.stringify(values) !== JSON.stringify(saved)
+  return { values, errors, isDirty, set, showErrors, field, setValues, reset }
 }

@@ -24,7 +24,7 @@ interface Start {
   name?: string
 }
 
-async function begin({ fileId, name }: Start) {
+async function createConversation({ fileId, name }: Start) {
   const body = { name: name?.slice(0, limits.title) ?? toInteractionName(new Date()) }
   const conversation = await api.conversations.create.call({ body })
   if (fileId) await api.conversations.attach.call({ params: { id: conversation.id }, body: { file_id: fileId } })
@@ -39,7 +39,7 @@ export function useStartConversation() {
   const queryClient = useQueryClient()
   const start = useMutation({
     mutationKey: startKey,
-    mutationFn: begin,
+    mutationFn: createConversation,
     onSuccess: async ({ id }, { ask, isAsked, fileId }) => {
       void queryClient.invalidateQueries({ queryKey: api.conversations.list.key() })
       await router.navigate({

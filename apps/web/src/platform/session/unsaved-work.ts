@@ -1,19 +1,18 @@
 import { tokens } from './token-store.ts'
 import { findStorage, listUnsavedKinds } from './user-storage.ts'
 
-export type UnsavedWork = 'messages' | 'uploads' | 'drafts'
+export type UnsavedWork = 'messages' | 'uploads' | 'drafts' | 'changes'
 
 type Check = () => boolean
-const uploadChecks = new Set<Check>()
+const checks = new Map<UnsavedWork, Check>()
 
-/** An upload store registers a check for uploads in progress. */
-export const watchUploadsForLogout = (isBusy: Check) => void uploadChecks.add(isBusy)
+/** Registers a check for work that is only in memory. */
+export const watchUnsavedWork = (kind: UnsavedWork, isUnsaved: Check) => void checks.set(kind, isUnsaved)
 
 /** What a logout would lose. */
 export function listUnsavedWork(): UnsavedWork[] {
   const userId = tokens.findUserId()
   const storage = findStorage('localStorage')
   const stored = userId && storage ? listUnsavedKinds(storage, userId) : []
-  const isUploading = [...uploadChecks].some((isBusy) => isBusy())
-  return isUploading ? [...stored, 'uploads'] : stored
+  return [...stored, ...[...checks].filter(([, isUnsaved]) => isUnsaved()).map(([kind]) => kind)]
 }

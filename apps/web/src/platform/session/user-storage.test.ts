@@ -41,7 +41,7 @@ test.each([
   ['an outbox with a message', { [toUserKey('outbox', ines)]: '[{}]' }, ['messages']],
   ['a message that is being written', { [toUserKey('message', ines, 't1')]: '{}' }, ['drafts']],
   ['a note and a message', { [toUserKey('note-draft', ines)]: 'x', [toUserKey('outbox', ines)]: '[{}]' }, ['messages', 'drafts']],
-  ['what is no text of one’s own', { [toUserKey('palette', ines)]: '[1]', [toUserKey('chat-settings', ines)]: '{}' }, []],
+  ["what is no text of one's own", { [toUserKey('palette', ines)]: '[1]', [toUserKey('chat-settings', ines)]: '{}' }, []],
   ['the draft of another', { [toUserKey('note-draft', tom)]: 'x' }, []],
 ])('%s: unsent is %j', (_title, entries, unsaved) => {
   expect(listUnsavedKinds(storageOf(entries as Record<string, string>), ines)).toEqual(unsaved)

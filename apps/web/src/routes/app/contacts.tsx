@@ -38,7 +38,7 @@ export const Route = createFileRoute('/app/contacts')({
 /** A contact opened from the list closes by going back; one opened by link has no history. */
 function useCloseContact(leave: () => void) {
   const { history } = useRouter()
-  return () => (history.location.state.isOverList ? history.back() : leave())
+  return () => (history.location.state.isOverList ? history.back({ ignoreBlocker: true }) : leave())
 }
 
 function Contacts() {

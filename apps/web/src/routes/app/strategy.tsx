@@ -99,7 +99,7 @@ function Strategy() {
               onDelete={(item) => setAction({ kind: 'delete-advice', advice: item })}
             />
           </Section>
-          <Section number="03" title="Track Record of Advice" lede="How often each source’s claims held.">
+          <Section number="03" title="Track Record of Advice" lede="How often each source's claims held.">
             <Suspense fallback={<SkeletonRows count={3} />}>
               <TrackRecordTable />
             </Suspense>

@@ -43,6 +43,6 @@ export function ActionSubject<R extends ShownRecord & { title: string }>({ recor
 
 /** Each field before and after. */
 export function ActionChanges({ changes }: { changes: readonly ListedChange[] }) {
-  if (changes.length === 0) return <p className={styles.details}>No changes needed. It’s already set this way.</p>
+  if (changes.length === 0) return <p className={styles.details}>No changes needed. It's already set this way.</p>
   return <ChangeList changes={changes} isNew={changes.every(({ from }) => from === null)} />
 }

@@ -19,7 +19,7 @@ export interface History {
 
 export interface RowListHandle {
   /** Scrolls the row at this index into view. */
-  show: (place: number) => void
+  show: (index: number) => void
 }
 
 type KeyedRow = { key: string }
@@ -34,7 +34,7 @@ type RowListProps<Row extends KeyedRow> = {
   followPx: number
   /** The person's latest unsaved row, which is scrolled into view. */
   ownKey: string | undefined
-  children: (row: Row, place: number) => ReactElement
+  children: (row: Row, index: number) => ReactElement
 }
 
 /** Detects rows added at the top, so that the scroll position is kept relative to the end. */
@@ -55,9 +55,9 @@ export function RowList<Row extends KeyedRow>({ ref, rows, history, later, follo
   const shift = useIsPrepended(rows)
   const virtualizer = useRef<VirtualizerHandle>(null)
   useImperativeHandle(ref, () => ({
-    show: (place) => {
+    show: (index) => {
       stopFollowing()
-      virtualizer.current?.scrollToIndex(place, { align: 'center' })
+      virtualizer.current?.scrollToIndex(index, { align: 'center' })
     },
   }))
   const scroll = (offsetPx: number) => {

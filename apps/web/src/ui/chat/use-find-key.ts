@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { isDialogOpen } from '../overlay/is-dialog-open.ts'
+import { isDialogOpen } from '../overlay/top-dialog.ts'
 
 /** The usual search shortcut. Pressed again in the product's own field it opens the browser's search. */
 const isFindKey = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =>

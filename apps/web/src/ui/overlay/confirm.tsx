@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../button/button.tsx'
 import styles from './confirm.module.css'
-import { Dialog } from './dialog.tsx'
+import { DialogPanel } from './dialog-panel.tsx'
 
 type ConfirmProps = {
   open: boolean
@@ -19,6 +19,7 @@ type ConfirmProps = {
 }
 
 export function Confirm({ open, title, children, confirmLabel, more, danger = false, busy = false, onConfirm, onCancel }: ConfirmProps) {
+  if (!open) return null
   const buttons = (
     <>
       <Button tone="ghost" onClick={onCancel} disabled={busy} data-autofocus>
@@ -30,9 +31,9 @@ export function Confirm({ open, title, children, confirmLabel, more, danger = fa
     </>
   )
   return (
-    <Dialog open={open} title={title} onClose={onCancel} busy={busy} role="alertdialog" footer={buttons}>
+    <DialogPanel title={title} onClose={onCancel} busy={busy} role="alertdialog" footer={buttons}>
       <p className={styles.sentence}>{children}</p>
       {more && <div className={styles.more}>{more}</div>}
-    </Dialog>
+    </DialogPanel>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { discardQuestion } from '../../testing/page-parts.ts'
 import { renderInApp } from '../../testing/render-in-app.tsx'
 import { Button } from '../button/button.tsx'
 import { TextField } from '../form/text-field.tsx'
@@ -70,6 +71,37 @@ test('the page behind a dialog can be reached neither by Tab nor by a click', as
   await page.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: 'Behind' }).click()
   expect(onPress).toHaveBeenCalledOnce()
+})
+
+test('a form with unsaved changes asks before Escape, Cancel or Close closes it', async () => {
+  const onClose = vi.fn()
+  function Form() {
+    const [text, setText] = useState('')
+    return (
+      <FormDialog busy={false} title="New note" label="Save" isDirty={text !== ''} onSubmit={vi.fn()} onClose={onClose}>
+        <TextField label="Title" value={text} onChange={(event) => setText(event.target.value)} />
+      </FormDialog>
+    )
+  }
+  await renderInApp(<Form />)
+  await page.getByLabelText('Title').fill('Lease')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(discardQuestion.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(discardQuestion).not.toBeInTheDocument()
+  for (const name of ['Cancel', 'Close']) {
+    await page.getByRole('dialog').getByRole('button', { name }).click()
+    await expect.element(discardQuestion).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+  }
+  await expect.element(page.getByLabelText('Title')).toHaveValue('Lease')
+  expect(onClose).not.toHaveBeenCalled()
+  await userEvent.keyboard('{Escape}{Tab}{Enter}')
+  expect(onClose).toHaveBeenCalledOnce()
+  await userEvent.keyboard('{Escape}')
+  await page.getByLabelText('Title').fill('')
+  await userEvent.keyboard('{Escape}')
+  expect(onClose).toHaveBeenCalledTimes(2)
 })
 
 test('a busy form stays open and submits nothing', async () => {

@@ -1,67 +1,33 @@
-import { X } from 'lucide-react'
-import { useId } from 'react'
-import type { FormEvent, ReactNode } from 'react'
-import { classes } from '../classes.ts'
-import styles from './dialog.module.css'
-import { IconButton } from '../button/icon-button.tsx'
-import { Modal } from './modal.tsx'
+import { createContext, useContext } from 'react'
+import { hasUnsavedChanges, UnsavedChanges } from '../form/unsaved-changes.tsx'
+import { DialogPanel } from './dialog-panel.tsx'
+import type { DialogPanelProps } from './dialog-panel.tsx'
+import { useDiscardQuestion } from './use-discard-question.tsx'
+import { findTopDialog } from './top-dialog.ts'
 
-type DialogProps = {
-  open: boolean
-  title: ReactNode
-  onClose: () => void
-  children: ReactNode
-  /** The buttons. */
-  footer?: ReactNode
-  /** Makes the dialog a form, which a submit button in the footer submits. */
-  onSubmit?: () => void
-  /** The dialog can't be closed while busy. */
-  busy?: boolean
-  /** `full` fills the window for previews; its content handles padding and scrolling. */
-  size?: 'regular' | 'wide' | 'full'
-  role?: 'dialog' | 'alertdialog'
+type OpenDialogProps = DialogPanelProps & {
+  /** There are unsaved changes, so closing asks first. */
+  isDirty?: boolean
 }
 
-function Contents({ children, footer, onSubmit }: Pick<DialogProps, 'children' | 'footer' | 'onSubmit'>) {
-  const inside = (
-    <>
-      <div className={styles.body}>{children}</div>
-      {footer && <footer className={styles.footer}>{footer}</footer>}
-    </>
-  )
-  if (!onSubmit) return inside
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    // React bubbles events of a nested dialog to the outer form, although the DOM does not.
-    event.stopPropagation()
-    onSubmit()
-  }
+const DialogClose = createContext<() => void>(() => undefined)
+
+/** Closes the surrounding dialog; asks first if it has unsaved changes. */
+export const useDialogClose = () => useContext(DialogClose)
+
+function OpenDialog({ isDirty = false, onClose, children, ...panel }: OpenDialogProps) {
+  const { leave, question } = useDiscardQuestion(() => hasUnsavedChanges(findTopDialog()), onClose)
   return (
-    <form noValidate className={styles.form} onSubmit={submit}>
-      {inside}
-    </form>
+    <DialogClose value={leave}>
+      <DialogPanel {...panel} onClose={leave}>
+        {children}
+        <UnsavedChanges when={isDirty} />
+        {question}
+      </DialogPanel>
+    </DialogClose>
   )
 }
 
-function OpenDialog({ title, onClose, busy = false, size = 'regular', role = 'dialog', ...contents }: DialogProps) {
-  const titleId = useId()
-  return (
-    <Modal
-      className={classes(styles.panel, size !== 'regular' && styles[size])}
-      role={role}
-      aria-labelledby={titleId}
-      busy={busy}
-      onClose={onClose}
-    >
-      <header className={styles.head}>
-        <h2 id={titleId}>{title}</h2>
-        <IconButton label="Close" icon={<X />} onClick={onClose} disabled={busy} />
-      </header>
-      <Contents {...contents} />
-    </Modal>
-  )
-}
-
-export function Dialog(props: DialogProps) {
-  return props.open ? <OpenDialog {...props} /> : null
+export function Dialog({ open, ...dialog }: OpenDialogProps & { open: boolean }) {
+  return open ? <OpenDialog {...dialog} /> : null
 }

@@ -10,24 +10,22 @@ type FormDialogProps = {
   /** Disables the submit button. */
   disabled?: boolean
   size?: 'regular' | 'wide'
+  /** There are unsaved changes, so closing asks first. */
+  isDirty?: boolean
   onSubmit: () => void
   onClose: () => void
   children: ReactNode
 }
 
 /** A form in a dialog. It can be neither submitted nor closed while busy. */
-export function FormDialog({ title, label, busy, disabled = false, size = 'regular', onSubmit, onClose, children }: FormDialogProps) {
+export function FormDialog({ label, busy, disabled = false, onSubmit, ...dialog }: FormDialogProps) {
   return (
     <Dialog
+      {...dialog}
       open
-      title={title}
-      size={size}
-      onClose={onClose}
       onSubmit={() => !busy && onSubmit()}
       busy={busy}
-      footer={<DialogButtons label={label} busy={busy} disabled={disabled} onCancel={onClose} />}
-    >
-      {children}
-    </Dialog>
+      footer={<DialogButtons label={label} busy={busy} disabled={disabled} />}
+    />
   )
 }

@@ -39,7 +39,8 @@ function closeModal(dialog: HTMLDialogElement) {
   raiseToasts()
   // The browser focuses the opener only; it can be in an outer dialog that closed as well.
   for (const opener of openersOf.get(dialog) ?? []) {
-    if (document.activeElement !== document.body) return
+    // The button that closed both dialogs keeps the focus until the next frame.
+    if (document.activeElement !== document.body && !dialog.contains(document.activeElement)) return
     if (opener instanceof HTMLElement) opener.focus()
   }
 }

@@ -87,7 +87,7 @@ async function insertParsedClaims(ctx: Ctx, advice: AdviceRow, { sentences, firs
   const rows = fields.slice(0, Math.max(0, limits.claims - firstPosition))
   await insertClaims(
     ctx,
-    rows.map((row, place) => ({ ...row, ...shared, id: ctx.newId(), position: firstPosition + place })),
+    rows.map((row, index) => ({ ...row, ...shared, id: ctx.newId(), position: firstPosition + index })),
   )
 }
 

@@ -13,7 +13,9 @@ const dayMs = 86_400_000
 export const today = (): string => new Date().toISOString().slice(0, 10)
 export const inDays = (days: number): string => addDays(today(), days)
 export const longDay = (days: number): string => formatLongDay(inDays(days))
-export const know = (...lines: string[]): string => `# Advice\n\n## How we will know\n\n${lines.map((line) => `- ${line}`).join('\n')}`
+/** Advice whose claims are these lines. */
+export const toAdviceText = (...lines: string[]): string =>
+  `# Advice\n\n## How we will know\n\n${lines.map((line) => `- ${line}`).join('\n')}`
 
 export function claimFixtures(t: ReturnType<typeof testApp>) {
   const create = async <T>(as: Caller, path: string, payload: object): Promise<T> => {

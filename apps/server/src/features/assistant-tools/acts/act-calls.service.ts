@@ -90,8 +90,8 @@ const toOutcome = ({ state, answer, result, record, changes, xid }: ActRow): Too
 
 /** Removes and returns the act of an earlier attempt that this call repeats. */
 function takeMatchingAct(acts: ActRow[], { tool, input }: Call): ActRow | undefined {
-  const place = acts.findIndex((act) => act.tool === tool && isDeepStrictEqual(act.arguments, input))
-  return place < 0 ? undefined : acts.splice(place, 1)[0]
+  const index = acts.findIndex((act) => act.tool === tool && isDeepStrictEqual(act.arguments, input))
+  return index < 0 ? undefined : acts.splice(index, 1)[0]
 }
 
 /** The answer that makes the calls. */
@@ -195,9 +195,9 @@ export const toActRow = ({ newId }: Pick<Ctx, 'newId'>, message_id: string, { id
 
 /** Stores the calls of this answer that wait for the person's decision, in their order: ids of one millisecond have none. */
 export async function insertProposals(ctx: Ctx, messageId: string, proposals: readonly ProposedCall[]): Promise<void> {
-  for (const [place, { call, preview, asksEachTime }] of proposals.entries()) {
+  for (const [index, { call, preview, asksEachTime }] of proposals.entries()) {
     const { record, changes } = preview
-    const created_at = sql`now() + ${place} * interval '1 millisecond'`
+    const created_at = sql`now() + ${index} * interval '1 millisecond'`
     const row = { ...toActRow(ctx, messageId, call), record, changes, asks_each_time: asksEachTime, state: 'proposed' as const }
     await insertAct(ctx, { ...row, created_at })
   }

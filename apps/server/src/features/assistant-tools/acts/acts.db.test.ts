@@ -16,10 +16,10 @@ const t = testDatabase()
 const { signal } = new AbortController()
 
 /** A tool that writes before it returns its result. */
-const hasty = (then: () => ReturnType<typeof failed>) =>
+const toolThatWrites = (then: () => ReturnType<typeof failed>) =>
   defineTool({
-    name: 'hasty',
-    title: 'Hasty',
+    name: 'write_first',
+    title: 'Write first',
     description: 'x',
     input: z.object({}),
     changesRecords: true,
@@ -30,18 +30,18 @@ const hasty = (then: () => ReturnType<typeof failed>) =>
       }),
   })
 
-async function someone(): Promise<Ctx> {
+async function createPersonCtx(): Promise<Ctx> {
   const ctx = testCtx(t.db)
   const id = ctx.newId()
   await t.db.insert(users).values({ id, email: 'a@example.com', password_hash: 'none', user_level: 'user' })
   return { ...ctx, user: { id } } as Ctx
 }
 
-const written = () => t.db.$count(conversations)
+const countWritten = () => t.db.$count(conversations)
 
 test('a tool that fails after writing is rolled back, and the outer transaction continues', async () => {
-  const ctx = await someone()
-  const thrown = hasty(() => {
+  const ctx = await createPersonCtx()
+  const thrown = toolThatWrites(() => {
     throw new Conflict('Not now.')
   })
   await inTransaction(ctx, async (tx) => {
@@ -49,7 +49,7 @@ test('a tool that fails after writing is rolled back, and the outer transaction 
     expect(
       await executeTool(
         tx,
-        hasty(() => failed('No.')),
+        toolThatWrites(() => failed('No.')),
         {},
         signal,
       ),
@@ -57,30 +57,30 @@ test('a tool that fails after writing is rolled back, and the outer transaction 
     expect(await tx.db.$count(conversations)).toBe(0)
     await executeTool(
       tx,
-      hasty(() => found('Done.', null, [])),
+      toolThatWrites(() => found('Done.', null, [])),
       {},
       signal,
     )
   })
-  expect(await written()).toBe(1)
+  expect(await countWritten()).toBe(1)
 })
 
 test('a tool that throws rolls the outer transaction back', async () => {
-  const ctx = await someone()
-  const broken = hasty(() => {
+  const ctx = await createPersonCtx()
+  const broken = toolThatWrites(() => {
     throw new TypeError('a bug')
   })
   const decide = inTransaction(ctx, async (tx) => {
     await executeTool(
       tx,
-      hasty(() => found('Done.', null, [])),
+      toolThatWrites(() => found('Done.', null, [])),
       {},
       signal,
     )
     await executeTool(tx, broken, {}, signal)
   })
   await expect(decide).rejects.toThrow('a bug')
-  expect(await written()).toBe(0)
+  expect(await countWritten()).toBe(0)
 })
 
 test("a provider's call id is stored without characters that the database rejects", () => {
@@ -92,7 +92,7 @@ test.each([
   ['the proposed arguments', undefined, ['Call']],
   ['edited arguments, after the proposed ones', { title: 'Write' }, ['Call', 'Write']],
 ])('a decision previews %s once, and carries them out', async (_, edited, expected) => {
-  const ctx = await someone()
+  const ctx = await createPersonCtx()
   const previewed: string[] = []
   const counting = defineChange({
     name: 'counting',

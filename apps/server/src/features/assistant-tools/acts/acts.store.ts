@@ -1,27 +1,25 @@
 import { and, asc, eq, getColumns, gt, gte, inArray, ne, or, sql, desc, type SQL } from 'drizzle-orm'
 import type { ActRecord } from '@adjutant/contract/ai/acts'
-import type { SystemCtx, DbCtx } from '../../../platform/ctx.ts'
+import type { DbCtx } from '../../../platform/ctx.ts'
 import { acts } from '../assistant-tools.schema.ts'
-
-type Db = Pick<SystemCtx, 'db'>
 
 export type ActRow = typeof acts.$inferSelect
 
 type NewAct = Omit<typeof acts.$inferInsert, 'created_at'> & { created_at?: SQL }
 
-export async function insertAct(ctx: Db, row: NewAct): Promise<void> {
+export async function insertAct(ctx: DbCtx, row: NewAct): Promise<void> {
   await ctx.db.insert(acts).values(row)
 }
 
 /** By message, each list in the order of the calls. */
-export async function selectActs(ctx: Db, messageIds: string[]): Promise<Map<string, ActRow[]>> {
+export async function selectActs(ctx: DbCtx, messageIds: string[]): Promise<Map<string, ActRow[]>> {
   if (messageIds.length === 0) return new Map()
   const rows = await ctx.db.select().from(acts).where(inArray(acts.message_id, messageIds)).orderBy(asc(acts.created_at), asc(acts.id))
   return Map.groupBy(rows, ({ message_id }) => message_id)
 }
 
 /** `messageIds` is a query. The caller holds the conversation's lock, so no other decision runs concurrently. */
-export async function findAct(ctx: Db, messageIds: SQL, id: string): Promise<ActRow | undefined> {
+export async function findAct(ctx: DbCtx, messageIds: SQL, id: string): Promise<ActRow | undefined> {
   const [row] = await ctx.db
     .select()
     .from(acts)
@@ -32,20 +30,20 @@ export async function findAct(ctx: Db, messageIds: SQL, id: string): Promise<Act
 type Decided = Pick<ActRow, 'state'> &
   Partial<Pick<ActRow, 'result' | 'answer' | 'record' | 'changes' | 'xid' | 'arguments' | 'proposed_arguments'>>
 
-export async function updateDecidedAct(ctx: Db, id: string, decided: Decided): Promise<void> {
+export async function updateDecidedAct(ctx: DbCtx, id: string, decided: Decided): Promise<void> {
   await ctx.db
     .update(acts)
     .set({ ...decided, decided_at: sql`now()` })
     .where(eq(acts.id, id))
 }
 
-export async function updateProposal(ctx: Db, id: string, preview: Pick<ActRow, 'record' | 'changes'>): Promise<void> {
+export async function updateProposal(ctx: DbCtx, id: string, preview: Pick<ActRow, 'record' | 'changes'>): Promise<void> {
   await ctx.db.update(acts).set(preview).where(eq(acts.id, id))
 }
 
 const isProposed = eq(acts.state, 'proposed')
 
-export async function markUndone(ctx: Db, id: string): Promise<void> {
+export async function markUndone(ctx: DbCtx, id: string): Promise<void> {
   await ctx.db.update(acts).set({ state: 'undone' }).where(eq(acts.id, id))
 }
 
@@ -53,7 +51,7 @@ export async function markUndone(ctx: Db, id: string): Promise<void> {
 const maxSendingSeconds = 60
 
 /** Marks a proposed act as interrupted until its outcome is stored; false if another decision was first. */
-export async function claimSending(ctx: Db, id: string, result: string): Promise<boolean> {
+export async function claimSending(ctx: DbCtx, id: string, result: string): Promise<boolean> {
   const rows = await ctx.db
     .update(acts)
     .set({ state: 'interrupted', result, decided_at: sql`now()` })
@@ -62,17 +60,17 @@ export async function claimSending(ctx: Db, id: string, result: string): Promise
   return rows.length > 0
 }
 
-export const hasActs = async (ctx: Db, messageId: string): Promise<boolean> =>
+export const hasActs = async (ctx: DbCtx, messageId: string): Promise<boolean> =>
   (await ctx.db.$count(acts, eq(acts.message_id, messageId))) > 0
 
 const isBeingSent = and(eq(acts.state, 'interrupted'), gt(acts.decided_at, sql`now() - ${maxSendingSeconds} * interval '1 second'`))
 
 /** Acts without a result: those that wait for a decision, and those that are being sent. */
-export const countOpen = (ctx: Db, messageId: string): Promise<number> =>
+export const countOpen = (ctx: DbCtx, messageId: string): Promise<number> =>
   ctx.db.$count(acts, and(eq(acts.message_id, messageId), or(isProposed, isBeingSent)))
 
 /** The calls that wait for approval, the oldest first, each with the total. `messageIds` is a query. */
-export const selectWaitingActs = (ctx: Db, messageIds: SQL, limit: number): Promise<(ActRow & { total: number })[]> =>
+export const selectWaitingActs = (ctx: DbCtx, messageIds: SQL, limit: number): Promise<(ActRow & { total: number })[]> =>
   ctx.db
     .select({ ...getColumns(acts), total: sql<number>`(count(*) over ())::int` })
     .from(acts)
@@ -81,14 +79,14 @@ export const selectWaitingActs = (ctx: Db, messageIds: SQL, limit: number): Prom
     .limit(limit)
 
 /** `messageIds` is a query. */
-export const selectDecided = (ctx: Db, messageIds: SQL, since: Date): Promise<ActRow[]> =>
+export const selectDecided = (ctx: DbCtx, messageIds: SQL, since: Date): Promise<ActRow[]> =>
   ctx.db
     .select()
     .from(acts)
     .where(and(inArray(acts.message_id, messageIds), ne(acts.state, 'proposed'), gte(acts.created_at, since)))
 
 /** `messageIds` is a query. */
-export async function selectProposed(ctx: Db, messageIds: SQL): Promise<{ id: string; message_id: string }[]> {
+export async function selectProposed(ctx: DbCtx, messageIds: SQL): Promise<{ id: string; message_id: string }[]> {
   return ctx.db
     .select({ id: acts.id, message_id: acts.message_id })
     .from(acts)

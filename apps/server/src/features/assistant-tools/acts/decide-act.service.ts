@@ -4,7 +4,7 @@ import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { isUuid } from '@adjutant/contract/core/uuid'
 import { ownToolPrefix } from '@adjutant/contract/core/choices'
 import type { SQL } from 'drizzle-orm'
-import type { Ctx, SystemCtx } from '../../../platform/ctx.ts'
+import type { Ctx, DbCtx } from '../../../platform/ctx.ts'
 import { Conflict, NotFound, ValidationError } from '../../../platform/errors.ts'
 import type { WebSearch } from '../../../platform/web-search/web-search.ts'
 import { insertGrant } from '../grants/grants.store.ts'
@@ -141,7 +141,7 @@ const toDecisionOutcome = (state: keyof typeof decisionOutcomes, isEdited: boole
 export const canBeGranted = (tool: string): boolean => !tool.startsWith(ownToolPrefix) && findToolByName(tool)?.changesRecords === true
 
 /** The acts of these messages (a query) that were decided since then, with their outcomes. */
-export async function listDecidedActs(ctx: Pick<SystemCtx, 'db'>, messageIds: SQL, since: Date) {
+export async function listDecidedActs(ctx: DbCtx, messageIds: SQL, since: Date) {
   const rows = await selectDecided(ctx, messageIds, since)
   return rows.flatMap((row: ActRow) => {
     const { state, decided_at, created_at, proposed_arguments, tool } = row

@@ -1,10 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm'
-import type { SystemCtx } from '../../../platform/ctx.ts'
+import type { DbCtx } from '../../../platform/ctx.ts'
 import { tool_grants } from '../assistant-tools.schema.ts'
 
-type Db = Pick<SystemCtx, 'db'>
-
-export async function selectGrants(ctx: Db, userId: string) {
+export async function selectGrants(ctx: DbCtx, userId: string) {
   return ctx.db
     .select()
     .from(tool_grants)
@@ -16,17 +14,17 @@ export async function selectGrants(ctx: Db, userId: string) {
 const noDefinition = ''
 
 /** These grants are not valid in crews and flows. */
-export async function isGrantedInChat(ctx: Db, userId: string, tool: string): Promise<boolean> {
+export async function isGrantedInChat(ctx: DbCtx, userId: string, tool: string): Promise<boolean> {
   const inChat = and(eq(tool_grants.user_id, userId), eq(tool_grants.tool, tool), eq(tool_grants.definition_hash, noDefinition))
   return (await ctx.db.$count(tool_grants, inChat)) > 0
 }
 
-export async function insertGrant(ctx: Db, grant: typeof tool_grants.$inferInsert): Promise<void> {
+export async function insertGrant(ctx: DbCtx, grant: typeof tool_grants.$inferInsert): Promise<void> {
   await ctx.db.insert(tool_grants).values(grant).onConflictDoNothing()
 }
 
 /** Deletes the grants of all definitions. */
-export async function deleteGrants(ctx: Db, userId: string, tool: string): Promise<boolean> {
+export async function deleteGrants(ctx: DbCtx, userId: string, tool: string): Promise<boolean> {
   const rows = await ctx.db
     .delete(tool_grants)
     .where(and(eq(tool_grants.user_id, userId), eq(tool_grants.tool, tool)))

@@ -11,7 +11,7 @@ const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N
 /** All n-grams of `wordsInARow` words. */
 function toWordSequences(text: string): Set<string> {
   const all = wordsOf(text)
-  return new Set(all.slice(wordsInARow - 1).map((_, place) => all.slice(place, place + wordsInARow).join(' ')))
+  return new Set(all.slice(wordsInARow - 1).map((_, index) => all.slice(index, index + wordsInARow).join(' ')))
 }
 
 /** Compares words; `answerText` has single blanks between and around them, because Markdown can escape or format the punctuation. */
@@ -23,7 +23,7 @@ const isSame = (one: CitedSource, other: CitedSource) =>
   one.kind === other.kind && one.id === other.id && (one.page === other.page || other.number === null)
 
 const withoutDuplicates = (sources: CitedSource[]): CitedSource[] =>
-  sources.filter((source, place) => sources.findIndex((other) => isSame(other, source)) === place)
+  sources.filter((source, index) => sources.findIndex((other) => isSame(other, source)) === index)
 
 /** The ids of the records to whose pages an answer links. */
 const listLinkedIds = (text: string): Set<string> =>
@@ -37,7 +37,7 @@ const listLinkedIds = (text: string): Set<string> =>
 export function listCitedSources(text: string, passages: readonly Passage[], shown: readonly Source[]): CitedSource[] {
   const numbers = new Set(listCitedNumbers(text))
   const answerText = ` ${wordsOf(text).join(' ')} `
-  const numbered = [...passages.map(({ source }) => source), ...shown].map((source, place) => ({ ...source, number: place + 1 }))
+  const numbered = [...passages.map(({ source }) => source), ...shown].map((source, index) => ({ ...source, number: index + 1 }))
   const cited = numbered.filter(({ number }) => numbers.has(number))
   const linkedIds = listLinkedIds(text)
   const linked = numbered.filter(({ id }) => linkedIds.has(id)).map((source) => ({ ...source, page: null, number: null }))

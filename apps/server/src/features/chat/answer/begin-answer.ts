@@ -76,8 +76,8 @@ export async function retryAnswer(tx: Ctx, conversationId: string, questionId: s
   const id = question.next_id === null ? undefined : findAnswerIdBetween(question.last_id, question.next_id)
   if (question.next_id === null || id !== undefined) {
     await clearFailure(tx, questionId)
-    const place = id === undefined ? await toLastPosition(tx, conversationId, questionId) : { id, questionId }
-    return insertAnswer(tx, conversationId, place, answerOptions)
+    const position = id === undefined ? await toLastPosition(tx, conversationId, questionId) : { id, questionId }
+    return insertAnswer(tx, conversationId, position, answerOptions)
   }
   // No id is free after the question, so it is asked again at the end.
   const again = await storeQuestion(tx, conversationId, question.content)

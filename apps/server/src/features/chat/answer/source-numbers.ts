@@ -46,8 +46,8 @@ export class SourceNumbers {
 
   #toNumber(source: Source): number {
     const all = [...this.#passages, ...this.shown]
-    const place = all.findIndex((one) => isSame(one, source))
-    if (place >= 0) return place + 1
+    const index = all.findIndex((one) => isSame(one, source))
+    if (index >= 0) return index + 1
     this.shown.push({ kind: source.kind, id: source.id, title: source.title, url: source.url, page: source.page })
     return this.count
   }

@@ -25,7 +25,7 @@ import {
 import { listOwnTools } from '../../factory/index.ts'
 import { selectMessagesUpTo } from '../../conversations/index.ts'
 import { addUsage, findExceededLimit } from '../../usage/index.ts'
-import { withCurrentRights, type ChatDeps } from '../chat-deps.ts'
+import { withCurrentRights, type ChatDeps } from '../chat.deps.ts'
 import { lockHeldDraft } from '../drafts/draft-saver.ts'
 import type { Draft } from '../drafts/draft.ts'
 import { buildPromptContext, toDataMessages, type PromptContext } from '../prompt/prompt-context.ts'

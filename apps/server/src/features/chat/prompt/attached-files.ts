@@ -50,12 +50,12 @@ export async function findAttached(ctx: Ctx, conversationId: string): Promise<At
   const lengths = readTexts.map(lengthOf)
   const shares = divideSpace(lengths, maxCharacters)
   return {
-    passages: files.flatMap(({ id, name }, place) =>
-      toPagesWithin(readTexts[place]!, shares[place]!).map(({ page, text }) => ({
+    passages: files.flatMap(({ id, name }, index) =>
+      toPagesWithin(readTexts[index]!, shares[index]!).map(({ page, text }) => ({
         source: { kind: 'file', id, title: name, url: null, page },
         text,
       })),
     ),
-    wholeIds: ids.filter((_, place) => lengths[place]! <= shares[place]!),
+    wholeIds: ids.filter((_, index) => lengths[index]! <= shares[index]!),
   }
 }

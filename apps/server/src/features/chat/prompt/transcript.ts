@@ -80,11 +80,11 @@ const withoutPartialText = (row: MessageRow): MessageRow => (row.lease_until ===
  */
 export function toTranscript(rows: readonly MessageRow[], contextMessages: number): Transcript {
   const spokenRows = rows.filter(({ sender }) => sender !== 'system').map(withoutPartialText)
-  const place = spokenRows.findLastIndex(({ sender }) => sender === 'user')
-  const since = spokenRows.slice(place + 1)
-  const earlier = spokenRows.slice(Math.max(0, place - contextMessages), place)
+  const index = spokenRows.findLastIndex(({ sender }) => sender === 'user')
+  const since = spokenRows.slice(index + 1)
+  const earlier = spokenRows.slice(Math.max(0, index - contextMessages), index)
   return {
-    question: spokenRows[place]?.content ?? '',
+    question: spokenRows[index]?.content ?? '',
     earlier: earlier.map(toHistoryMessage).filter(({ content }) => content !== ''),
     toSince: (toNumbered) => since.flatMap((row) => toDecidedMessages(row, toNumbered)),
     // The acts of the unfinished answer itself belong to its own message.

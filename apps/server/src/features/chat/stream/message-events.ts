@@ -10,7 +10,7 @@ import {
   type DraftText,
   type MessageEvent,
 } from '../../conversations/index.ts'
-import type { ChatDeps } from '../chat-deps.ts'
+import type { ChatDeps } from '../chat.deps.ts'
 
 const gapMs = 40
 

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, not, or, sql } from 'drizzle-orm'
-import type { DbCtx, SystemCtx } from '../../../platform/ctx.ts'
+import type { DbCtx, DbPortsCtx } from '../../../platform/ctx.ts'
 import { defineQueue, leaseTtlSeconds, type JobOf } from '../../../platform/jobs/job-queue.ts'
 import { interactionExists } from '../../contacts/index.ts'
 import { noteExists } from '../../notes/index.ts'
@@ -80,7 +80,7 @@ export const selectByTask = (ctx: DbCtx, taskId: string): Promise<StoredCommitme
     .for('update')
 
 /** Deletes the proposals from texts that were permanently deleted. */
-export async function deleteOrphanProposals({ db, ports }: Pick<SystemCtx, 'db' | 'ports'>): Promise<void> {
+export async function deleteOrphanProposals({ db, ports }: DbPortsCtx): Promise<void> {
   const exists = {
     message: ports.attachable.message(commitments.source_id),
     note: noteExists(commitments.source_id),

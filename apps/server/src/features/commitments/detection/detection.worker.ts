@@ -101,18 +101,18 @@ async function applyTask(tx: SystemCtx, taskId: string): Promise<string[]> {
   return followers.map(({ user_id }) => user_id)
 }
 
-async function apply(tx: SystemCtx, { kind, source_id }: DetectionJob, found: FoundRow[]): Promise<string[]> {
+async function applyFound(tx: SystemCtx, { kind, source_id }: DetectionJob, found: FoundRow[]): Promise<string[]> {
   if (kind === 'task') return applyTask(tx, source_id)
   const changed = await reconcile(tx, source_id, found, kind === 'message')
   return kind === 'message' ? [...changed, ...(await applyMessage(tx, source_id))] : changed
 }
 
 /** Stores the result only if the text was not edited meanwhile. */
-async function handle(ctx: SystemCtx, job: DetectionJob): Promise<void> {
+async function detectAndStore(ctx: SystemCtx, job: DetectionJob): Promise<void> {
   const found = job.kind === 'task' ? [] : await readSource(ctx, job.kind, job.source_id)
   await inTransaction(ctx, async (tx) => {
     if (!(await deleteJob(tx, store.detectionQueue, job))) return
-    for (const userId of new Set(await apply(tx, job, found)))
+    for (const userId of new Set(await applyFound(tx, job, found)))
       await publishChange(tx, { topic: 'commitments', id: null, kind: 'changed', audience: [userId] })
   })
 }
@@ -121,7 +121,7 @@ const createHandler = (ctx: SystemCtx) =>
   ({
     log: ctx.log,
     jobs: jobsOf(ctx, store.detectionQueue),
-    handle: (job: DetectionJob) => handle(ctx, job),
+    handle: (job: DetectionJob) => detectAndStore(ctx, job),
     onFailure(error: unknown, { kind, source_id }: DetectionJob) {
       ctx.log.error({ err: error, kind, source_id }, 'Searching a text for promises failed')
       return undefined

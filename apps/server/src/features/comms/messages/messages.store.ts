@@ -1,6 +1,6 @@
 import type { MessageSearch } from '@adjutant/contract/message-search'
 import { and, asc, desc, eq, gte, ilike, inArray, isNull, lte, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import type { Ctx, SystemCtx } from '../../../platform/ctx.ts'
+import type { DbCtx, ViewerCtx } from '../../../platform/ctx.ts'
 import type { MessageOrigin } from '../../../platform/feature-ports.ts'
 import { thread_messages, thread_participants, threads } from '../comms.schema.ts'
 import { toLikePattern } from '../../../platform/db/like-pattern.ts'
@@ -9,9 +9,6 @@ import { lastVisibleNumber, joinOwnParticipant, ownParticipants } from '../threa
 import { attachedTo, hasAttachmentLike } from '../../files/index.ts'
 import { people, personColumns } from '../../identity/index.ts'
 import { ownTaskFrom } from '../../tasks/index.ts'
-
-type Db = Pick<SystemCtx, 'db'>
-type Viewed = Pick<Ctx, 'db' | 'user'>
 
 /** The position in the thread: a system message for one person follows the message whose number it has. */
 export interface MessagePosition {
@@ -40,18 +37,18 @@ const oldestFirst = [asc(thread_messages.number), asc(isPrivate), asc(thread_mes
 const newestFirst = [desc(thread_messages.number), desc(isPrivate), desc(thread_messages.id)]
 
 /** The only definition of message visibility: messages of the person's threads since they joined, and system messages for them. */
-const isVisible = ({ user }: Viewed) => or(isNull(thread_messages.only_for_user_id), eq(thread_messages.only_for_user_id, user.id))
+const isVisible = ({ user }: ViewerCtx) => or(isNull(thread_messages.only_for_user_id), eq(thread_messages.only_for_user_id, user.id))
 
 const senders = people('senders')
 
-const rowColumns = (ctx: Viewed) => ({
+const rowColumns = (ctx: ViewerCtx) => ({
   message: thread_messages,
   sender: personColumns(senders),
   files: attachedTo(ctx, 'message', thread_messages.id),
   task_id: ownTaskFrom(ctx.user, thread_messages.id),
 })
 
-const selectRows = (ctx: Viewed) =>
+const selectRows = (ctx: ViewerCtx) =>
   ctx.db
     .select(rowColumns(ctx))
     .from(thread_messages)
@@ -60,10 +57,15 @@ const selectRows = (ctx: Viewed) =>
 
 export type MessageRow = Awaited<ReturnType<typeof selectRows>>[number]
 
-const inThread = (ctx: Viewed, threadId: string, which?: SQL) => and(eq(thread_messages.thread_id, threadId), isVisible(ctx), which)
+const inThread = (ctx: ViewerCtx, threadId: string, which?: SQL) => and(eq(thread_messages.thread_id, threadId), isVisible(ctx), which)
 
 /** Oldest first. */
-export async function selectBefore(ctx: Viewed, threadId: string, at: MessagePosition | undefined, limit: number): Promise<MessageRow[]> {
+export async function selectBefore(
+  ctx: ViewerCtx,
+  threadId: string,
+  at: MessagePosition | undefined,
+  limit: number,
+): Promise<MessageRow[]> {
   const rows = await selectRows(ctx)
     .where(inThread(ctx, threadId, at && before(at)))
     .orderBy(...newestFirst)
@@ -72,26 +74,30 @@ export async function selectBefore(ctx: Viewed, threadId: string, at: MessagePos
 }
 
 /** Oldest first. */
-export const selectAfter = (ctx: Viewed, threadId: string, at: MessagePosition, limit: number): Promise<MessageRow[]> =>
+export const selectAfter = (ctx: ViewerCtx, threadId: string, at: MessagePosition, limit: number): Promise<MessageRow[]> =>
   selectRows(ctx)
     .where(inThread(ctx, threadId, after(at)))
     .orderBy(...oldestFirst)
     .limit(limit)
 
-export async function findMessage(ctx: Viewed, threadId: string, id: string): Promise<MessageRow | undefined> {
+export async function findMessage(ctx: ViewerCtx, threadId: string, id: string): Promise<MessageRow | undefined> {
   const [row] = await selectRows(ctx).where(inThread(ctx, threadId, eq(thread_messages.id, id)))
   return row
 }
 
 /** Finds the person's own message by its client id. */
-export async function findSent(ctx: Viewed, threadId: string, clientId: string): Promise<MessageRow | undefined> {
+export async function findSent(ctx: ViewerCtx, threadId: string, clientId: string): Promise<MessageRow | undefined> {
   const own = and(eq(thread_messages.sender_id, ctx.user.id), eq(thread_messages.client_id, clientId))
   const [row] = await selectRows(ctx).where(inThread(ctx, threadId, own))
   return row
 }
 
 /** The latest few of each thread, as long as their texts are short enough for a list; the last one always. Oldest first. */
-export async function selectLatest(ctx: Viewed, threadIds: string[], max: { messages: number; characters: number }): Promise<MessageRow[]> {
+export async function selectLatest(
+  ctx: ViewerCtx,
+  threadIds: string[],
+  max: { messages: number; characters: number },
+): Promise<MessageRow[]> {
   if (threadIds.length === 0) return []
   const weighed = ctx.db
     .select({
@@ -121,11 +127,11 @@ export async function selectLatest(ctx: Viewed, threadIds: string[], max: { mess
 }
 
 /** Matches the text or the name of an attached file. */
-export const matchesMessageText = (ctx: Viewed, pattern: string) =>
+export const matchesMessageText = (ctx: ViewerCtx, pattern: string) =>
   or(ilike(thread_messages.text, pattern), hasAttachmentLike(ctx, 'message', thread_messages.id, pattern))
 
 /** Latest first; with `before` only messages older than that one. */
-export async function selectSearchHits(ctx: Viewed, { q, thread_id, before: olderThan, limit }: MessageSearch): Promise<MessageRow[]> {
+export async function selectSearchHits(ctx: ViewerCtx, { q, thread_id, before: olderThan, limit }: MessageSearch): Promise<MessageRow[]> {
   const older = sql`(${thread_messages.created_at}, ${thread_messages.id}) <
     (select o.created_at, o.id from ${thread_messages} o where o.id = ${olderThan}::uuid)`
   return selectRows(ctx)
@@ -142,7 +148,7 @@ export async function selectSearchHits(ctx: Viewed, { q, thread_id, before: olde
 }
 
 /** A message in any thread of this person. */
-export async function findMessageById(ctx: Viewed, id: string): Promise<MessageRow | undefined> {
+export async function findMessageById(ctx: ViewerCtx, id: string): Promise<MessageRow | undefined> {
   const [row] = await selectRows(ctx).where(and(eq(thread_messages.id, id), isVisible(ctx)))
   return row
 }
@@ -156,12 +162,12 @@ export const originOf = (messageId: SQLWrapper): SQL<MessageOrigin | null> => sq
       where p.thread_id = m.thread_id and p.left_at is null and p.request_number is null and not p.is_withheld and p.from_number < m.number))
   from ${thread_messages} m left join ${people('u')} on u.id = m.sender_id where m.id = ${messageId})`
 
-export async function insertMessage(ctx: Db, row: typeof thread_messages.$inferInsert): Promise<void> {
+export async function insertMessage(ctx: DbCtx, row: typeof thread_messages.$inferInsert): Promise<void> {
   await ctx.db.insert(thread_messages).values(row)
 }
 
 /** The number of messages that this person sent in the last minute. */
-export async function countSent(ctx: Viewed): Promise<number> {
+export async function countSent(ctx: ViewerCtx): Promise<number> {
   const recent = sql`${thread_messages.created_at} > now() - interval '1 minute'`
   return ctx.db.$count(thread_messages, and(eq(thread_messages.sender_id, ctx.user.id), recent))
 }

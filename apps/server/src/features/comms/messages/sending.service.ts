@@ -101,7 +101,7 @@ async function checkSuggestion(ctx: Ctx, threadId: string, id: string | null | u
   if (!id) return null
   const suggestion = await findSuggestion(ctx, threadId, id)
   if (!suggestion) throw new NotFound()
-  if (!(await isStillValid(ctx, suggestion))) throw new Conflict(appMessages.comms.outlived)
+  if (!(await isStillValid(ctx, suggestion))) throw new Conflict(appMessages.comms.recordHiddenSince)
   return id
 }
 

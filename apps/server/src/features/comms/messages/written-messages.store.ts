@@ -1,11 +1,9 @@
 import { toUtcDay } from '@adjutant/contract/core/days'
 import { and, eq, isNull, lt, ne } from 'drizzle-orm'
-import type { Actor, SystemCtx } from '../../../platform/ctx.ts'
+import type { Actor, DbCtx } from '../../../platform/ctx.ts'
 import { attachedTo } from '../../files/index.ts'
 import { people, personColumns, toPersonRef } from '../../identity/index.ts'
 import { thread_messages, thread_participants, threads } from '../comms.schema.ts'
-
-type Db = Pick<SystemCtx, 'db'>
 
 interface NamedPerson {
   id: string
@@ -29,7 +27,7 @@ const readers = people('readers')
 const senders = people('senders')
 
 /** Excludes people who left, have not accepted a request, or blocked the sender. */
-const selectCurrentReaders = (ctx: Db, { thread_id, number }: typeof thread_messages.$inferSelect, senderId: string) =>
+const selectCurrentReaders = (ctx: DbCtx, { thread_id, number }: typeof thread_messages.$inferSelect, senderId: string) =>
   ctx.db
     .select(personColumns(readers))
     .from(thread_participants)
@@ -47,7 +45,7 @@ const selectCurrentReaders = (ctx: Db, { thread_id, number }: typeof thread_mess
     .orderBy(readers.id)
 
 /** Undefined for a deleted message, a system message, or one whose sender is gone. */
-export async function findWrittenMessage(ctx: Db, id: string): Promise<WrittenMessage | undefined> {
+export async function findWrittenMessage(ctx: DbCtx, id: string): Promise<WrittenMessage | undefined> {
   const [row] = await ctx.db
     .select({ message: thread_messages, pair_key: threads.pair_key, sender: personColumns(senders) })
     .from(thread_messages)
@@ -68,7 +66,7 @@ export async function findWrittenMessage(ctx: Db, id: string): Promise<WrittenMe
 }
 
 /** The names of the files that the sender attached. */
-export async function listAttachedNames({ db }: Db, id: string, sender: Actor): Promise<string[]> {
+export async function listAttachedNames({ db }: DbCtx, id: string, sender: Actor): Promise<string[]> {
   const [row] = await db
     .select({ files: attachedTo({ db, user: sender }, 'message', thread_messages.id) })
     .from(thread_messages)

@@ -1,19 +1,16 @@
 import { and, desc, eq, exists, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { firstRow } from '../../../platform/db/first-row.ts'
-import type { Ctx, SystemCtx } from '../../../platform/ctx.ts'
+import type { Ctx, DbCtx, ViewerCtx } from '../../../platform/ctx.ts'
 import { blocked_people, outside_attempts, thread_messages, thread_participants, threads } from '../comms.schema.ts'
 import { isColleague, lockUser, people, personColumns } from '../../identity/index.ts'
 import { isParticipantOf } from '../threads/own-participant.conditions.ts'
 import { hasExchangedMessages } from '../threads/thread-port.ts'
 
-type Db = Pick<SystemCtx, 'db'>
-type Viewed = Pick<Ctx, 'db' | 'user'>
-
 const recipients = people('recipients')
 
 /** The people who share no organization with this person and have exchanged no messages with them. */
-export async function selectStrangers(ctx: Viewed, userIds: readonly string[]): Promise<string[]> {
+export async function selectStrangers(ctx: ViewerCtx, userIds: readonly string[]): Promise<string[]> {
   if (userIds.length === 0) return []
   const rows = await ctx.db
     .select({ id: recipients.id })
@@ -29,7 +26,7 @@ export async function selectStrangers(ctx: Viewed, userIds: readonly string[]): 
 }
 
 /** Marks the thread as a request from this person to these people, beginning with the next message. */
-export async function markRequests(ctx: Viewed, threadId: string, userIds: readonly string[]): Promise<void> {
+export async function markRequests(ctx: ViewerCtx, threadId: string, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return
   const nextNumber = sql`(select ${threads.last_number} + 1 from ${threads} where ${threads.id} = ${threadId})`
   await ctx.db
@@ -40,12 +37,12 @@ export async function markRequests(ctx: Viewed, threadId: string, userIds: reado
 
 const accepted = { request_number: null, requested_by_user_id: null }
 
-export async function acceptRequest(ctx: Db, participantId: string): Promise<void> {
+export async function acceptRequest(ctx: DbCtx, participantId: string): Promise<void> {
   await ctx.db.update(thread_participants).set(accepted).where(eq(thread_participants.id, participantId))
 }
 
 /** Accepts requests between people who joined the same organization after the request. */
-export async function acceptForColleagues(ctx: Viewed, threadId: string): Promise<void> {
+export async function acceptForColleagues(ctx: ViewerCtx, threadId: string): Promise<void> {
   await ctx.db
     .update(thread_participants)
     .set(accepted)
@@ -59,7 +56,7 @@ export async function acceptForColleagues(ctx: Viewed, threadId: string): Promis
 }
 
 /** Locks in id order until the transaction ends, so that requests to one person are sent one after the other. */
-export async function lockRequestsTo(ctx: Db, userIds: readonly string[]): Promise<void> {
+export async function lockRequestsTo(ctx: DbCtx, userIds: readonly string[]): Promise<void> {
   for (const id of userIds.toSorted())
     await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`message requests to ${id}`}, 0))`)
 }
@@ -68,7 +65,7 @@ export async function lockRequestsTo(ctx: Db, userIds: readonly string[]): Promi
  * The people who have not accepted a request that reached them in another thread: one that this person sent or wrote the message of, or one
  * from the person who opened this thread for them.
  */
-export async function selectPendingRequests(ctx: Viewed, userIds: readonly string[], threadId: string) {
+export async function selectPendingRequests(ctx: ViewerCtx, userIds: readonly string[], threadId: string) {
   if (userIds.length === 0) return []
   const here = alias(thread_participants, 'here')
   const fromRequester = ctx.db
@@ -108,7 +105,7 @@ export async function selectPendingRequests(ctx: Viewed, userIds: readonly strin
 }
 
 /** The newest message of a thread that every participant can read. */
-export async function findNewest(ctx: Db, threadId: string): Promise<{ id: string; sender_id: string | null } | undefined> {
+export async function findNewest(ctx: DbCtx, threadId: string): Promise<{ id: string; sender_id: string | null } | undefined> {
   const [newest] = await ctx.db
     .select({ id: thread_messages.id, sender_id: thread_messages.sender_id })
     .from(thread_messages)
@@ -118,12 +115,12 @@ export async function findNewest(ctx: Db, threadId: string): Promise<{ id: strin
   return newest
 }
 
-export async function insertBlock(ctx: Viewed, blockedId: string): Promise<void> {
+export async function insertBlock(ctx: ViewerCtx, blockedId: string): Promise<void> {
   await ctx.db.insert(blocked_people).values({ user_id: ctx.user.id, blocked_user_id: blockedId }).onConflictDoNothing()
 }
 
 /** False if the person is not blocked. */
-export async function deleteBlock(ctx: Viewed, blockedId: string): Promise<boolean> {
+export async function deleteBlock(ctx: ViewerCtx, blockedId: string): Promise<boolean> {
   const gone = await ctx.db
     .delete(blocked_people)
     .where(and(eq(blocked_people.user_id, ctx.user.id), eq(blocked_people.blocked_user_id, blockedId)))
@@ -131,7 +128,7 @@ export async function deleteBlock(ctx: Viewed, blockedId: string): Promise<boole
   return gone.length > 0
 }
 
-export const selectBlocked = (ctx: Viewed) =>
+export const selectBlocked = (ctx: ViewerCtx) =>
   ctx.db
     .select({ person: personColumns(recipients), created_at: blocked_people.created_at })
     .from(blocked_people)
@@ -140,7 +137,7 @@ export const selectBlocked = (ctx: Viewed) =>
     .orderBy(desc(blocked_people.created_at), recipients.id)
 
 /** The people who blocked this person. */
-export async function selectBlockers(ctx: Viewed, userIds: readonly string[]): Promise<string[]> {
+export async function selectBlockers(ctx: ViewerCtx, userIds: readonly string[]): Promise<string[]> {
   if (userIds.length === 0) return []
   const rows = await ctx.db
     .select({ id: blocked_people.user_id })
@@ -150,7 +147,7 @@ export async function selectBlockers(ctx: Viewed, userIds: readonly string[]): P
 }
 
 /** Hides the thread from these people without any sign to the others. */
-export async function withholdFrom(ctx: Db, threadId: string, userIds: readonly string[]): Promise<void> {
+export async function withholdFrom(ctx: DbCtx, threadId: string, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return
   await ctx.db
     .update(thread_participants)
@@ -159,7 +156,7 @@ export async function withholdFrom(ctx: Db, threadId: string, userIds: readonly 
 }
 
 /** Hides the thread of the two people and every undecided request from the blocked person. Returns the thread ids. */
-export async function withholdFromBlocker(ctx: Viewed, blockedId: string, pairKey: string): Promise<string[]> {
+export async function withholdFromBlocker(ctx: ViewerCtx, blockedId: string, pairKey: string): Promise<string[]> {
   const pair = ctx.db.select({ id: threads.id }).from(threads).where(eq(threads.pair_key, pairKey))
   const rows = await ctx.db
     .update(thread_participants)
@@ -175,7 +172,7 @@ export async function withholdFromBlocker(ctx: Viewed, blockedId: string, pairKe
 }
 
 /** Turns hidden threads into left ones: messages sent meanwhile don't arrive, a new one does. */
-export async function endWithholding(ctx: Viewed, blockedId: string, pairKey: string): Promise<void> {
+export async function endWithholding(ctx: ViewerCtx, blockedId: string, pairKey: string): Promise<void> {
   const fromThem = ctx.db
     .select({ id: threads.id })
     .from(threads)
@@ -196,7 +193,7 @@ export async function endWithholding(ctx: Viewed, blockedId: string, pairKey: st
  * The number of attempts within a day and the age of the oldest in seconds. Locks until the transaction ends, so that concurrent attempts
  * are counted one by one.
  */
-export async function countAttemptsForUpdate(ctx: Viewed): Promise<{ count: number; oldestAge: number }> {
+export async function countAttemptsForUpdate(ctx: ViewerCtx): Promise<{ count: number; oldestAge: number }> {
   await lockUser(ctx, ctx.user.id)
   return firstRow(
     await ctx.db
@@ -210,10 +207,10 @@ export async function countAttemptsForUpdate(ctx: Viewed): Promise<{ count: numb
 }
 
 /** One row per stranger. */
-export async function insertAttempts(ctx: Viewed & Pick<Ctx, 'newId'>, count: number): Promise<void> {
+export async function insertAttempts(ctx: ViewerCtx & Pick<Ctx, 'newId'>, count: number): Promise<void> {
   await ctx.db.insert(outside_attempts).values(Array.from({ length: count }, () => ({ id: ctx.newId(), user_id: ctx.user.id })))
 }
 
-export async function deleteOldAttempts(ctx: Db): Promise<void> {
+export async function deleteOldAttempts(ctx: DbCtx): Promise<void> {
   await ctx.db.delete(outside_attempts).where(sql`${outside_attempts.created_at} < now() - interval '2 days'`)
 }

@@ -50,7 +50,7 @@ describe('without a model', () => {
       asks: [{ ...ask, state: 'used' }],
     })
     const [again, late] = [await answer(ben, asked, note, true), await answer(ben, asked, note, false)]
-    expect([again.json(), late.statusCode, late.json()]).toEqual([drafted, 409, { detail: appMessages.comms.restsOnIt }])
+    expect([again.json(), late.statusCode, late.json()]).toEqual([drafted, 409, { detail: appMessages.comms.recordInUse }])
     expect(await listMessages(ada, id)).toHaveLength(1)
 
     // The next message asks again.

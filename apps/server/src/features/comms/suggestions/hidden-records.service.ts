@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { ViewerCtx } from '../../../platform/ctx.ts'
 import { selectAudiences } from '../../search/index.ts'
 import type { Reader } from '../threads/readers.store.ts'
 
@@ -6,11 +6,7 @@ import type { Reader } from '../threads/readers.store.ts'
 export type HiddenFrom = ReadonlyMap<string, string[]>
 
 /** Not for threads, whose visibility depends on their participants. */
-export async function listHiddenFrom(
-  ctx: Pick<Ctx, 'db' | 'user'>,
-  records: readonly { id: string }[],
-  readers: readonly Reader[],
-): Promise<HiddenFrom> {
+export async function listHiddenFrom(ctx: ViewerCtx, records: readonly { id: string }[], readers: readonly Reader[]): Promise<HiddenFrom> {
   if (records.length === 0) return new Map()
   const rows = await selectAudiences(
     ctx,

@@ -213,7 +213,11 @@ describe('with a model', async () => {
     const trySending = () => t.call(`POST /api/comms/threads/${id}/messages`, { as: ben, payload: reply })
     // The draft was in the text field when access ended, and still is when the draft is withdrawn.
     const early = await trySending()
-    expect([await readSuggestion(ben, id), early.statusCode, early.json()]).toEqual([null, 409, { detail: appMessages.comms.outlived }])
+    expect([await readSuggestion(ben, id), early.statusCode, early.json()]).toEqual([
+      null,
+      409,
+      { detail: appMessages.comms.recordHiddenSince },
+    ])
     expect((await trySending()).body).toBe(early.body)
     expect((await send(ben, id, suggestion.text, { ai_suggested: true })).ai_suggested).toBe(true)
   })

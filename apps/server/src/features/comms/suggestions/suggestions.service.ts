@@ -69,7 +69,7 @@ export async function answerAsk(
     if (!row || !ask) throw new NotFound()
     if (!isInForce(ask, await listHiddenFrom(tx, row.asks, await selectReaders(tx, threadId, ctx.user.id)))) throw new NotFound()
     const state = toAnswered(ask.state, use)
-    if (!state) throw new Conflict(appMessages.comms.restsOnIt)
+    if (!state) throw new Conflict(appMessages.comms.recordInUse)
     if (state === ask.state) return
     await store.changeSuggestion(tx, row.id, { asks: row.asks.map((one) => (one === ask ? { ...one, state } : one)) })
     if (use) await store.queueJobs(tx, threadId, row.message_id, [workOwnerOf(ctx)])

@@ -1,19 +1,16 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { WorkOwner } from '../../../platform/jobs/background-ctx.ts'
-import type { Ctx, SystemCtx } from '../../../platform/ctx.ts'
+import type { DbCtx, ViewerCtx } from '../../../platform/ctx.ts'
 import { defineQueue, leaseTtlSeconds, type JobOf } from '../../../platform/jobs/job-queue.ts'
 import { suggestion_jobs, thread_suggestions, type Material } from '../comms.schema.ts'
 import { isSeenByAll } from '../../search/index.ts'
 
-type Db = Pick<SystemCtx, 'db'>
-type Viewed = Pick<Ctx, 'db' | 'user'>
-
 export type SuggestionRow = typeof thread_suggestions.$inferSelect
 
-const isOwn = ({ user }: Viewed) => eq(thread_suggestions.user_id, user.id)
+const isOwn = ({ user }: ViewerCtx) => eq(thread_suggestions.user_id, user.id)
 const isOpen = eq(thread_suggestions.state, 'open')
 
-export async function selectOpenIds(ctx: Viewed, threadIds: string[]): Promise<Map<string, string>> {
+export async function selectOpenIds(ctx: ViewerCtx, threadIds: string[]): Promise<Map<string, string>> {
   if (threadIds.length === 0) return new Map()
   const rows = await ctx.db
     .select({ id: thread_suggestions.id, thread_id: thread_suggestions.thread_id })
@@ -22,7 +19,7 @@ export async function selectOpenIds(ctx: Viewed, threadIds: string[]): Promise<M
   return new Map(rows.map(({ id, thread_id }) => [thread_id, id]))
 }
 
-export async function findOpen(ctx: Db, threadId: string, userId: string): Promise<SuggestionRow | undefined> {
+export async function findOpen(ctx: DbCtx, threadId: string, userId: string): Promise<SuggestionRow | undefined> {
   const [row] = await ctx.db
     .select()
     .from(thread_suggestions)
@@ -31,7 +28,7 @@ export async function findOpen(ctx: Db, threadId: string, userId: string): Promi
 }
 
 /** In any state. */
-export async function findSuggestion(ctx: Viewed, threadId: string, id: string): Promise<SuggestionRow | undefined> {
+export async function findSuggestion(ctx: ViewerCtx, threadId: string, id: string): Promise<SuggestionRow | undefined> {
   const [row] = await ctx.db
     .select()
     .from(thread_suggestions)
@@ -40,7 +37,7 @@ export async function findSuggestion(ctx: Viewed, threadId: string, id: string):
 }
 
 /** A new message makes every suggestion in the thread stale; the one that it is based on is marked as used. */
-export async function closeSuggestions(ctx: Db, threadId: string, usedId: string | null): Promise<void> {
+export async function closeSuggestions(ctx: DbCtx, threadId: string, usedId: string | null): Promise<void> {
   await ctx.db
     .update(thread_suggestions)
     .set({ state: sql`case when ${thread_suggestions.id} = ${usedId}::uuid then 'used' else 'replaced' end` })
@@ -48,7 +45,7 @@ export async function closeSuggestions(ctx: Db, threadId: string, usedId: string
 }
 
 /** For a participant who leaves the thread. */
-export async function closeOwn(ctx: Viewed, threadId: string): Promise<void> {
+export async function closeOwn(ctx: ViewerCtx, threadId: string): Promise<void> {
   await ctx.db
     .update(thread_suggestions)
     .set({ state: 'replaced' })
@@ -56,16 +53,16 @@ export async function closeOwn(ctx: Viewed, threadId: string): Promise<void> {
   await dropJob(ctx, threadId, ctx.user.id)
 }
 
-export async function insertSuggestion(ctx: Db, row: typeof thread_suggestions.$inferInsert): Promise<void> {
+export async function insertSuggestion(ctx: DbCtx, row: typeof thread_suggestions.$inferInsert): Promise<void> {
   await ctx.db.insert(thread_suggestions).values(row)
 }
 
-export async function changeSuggestion(ctx: Db, id: string, change: Partial<typeof thread_suggestions.$inferInsert>): Promise<void> {
+export async function changeSuggestion(ctx: DbCtx, id: string, change: Partial<typeof thread_suggestions.$inferInsert>): Promise<void> {
   await ctx.db.update(thread_suggestions).set(change).where(eq(thread_suggestions.id, id))
 }
 
 /** Only while the suggestion is open: it may have just been used or dismissed. */
-export async function replaceOpen(ctx: Db, id: string): Promise<void> {
+export async function replaceOpen(ctx: DbCtx, id: string): Promise<void> {
   await ctx.db
     .update(thread_suggestions)
     .set({ state: 'replaced' })
@@ -73,13 +70,13 @@ export async function replaceOpen(ctx: Db, id: string): Promise<void> {
 }
 
 /** Whether every reader of the reply can still see all sources of a suggestion. */
-export async function areSeenByAll(ctx: Db, records: readonly Material[], readers: readonly (readonly string[])[]): Promise<boolean> {
+export async function areSeenByAll(ctx: DbCtx, records: readonly Material[], readers: readonly (readonly string[])[]): Promise<boolean> {
   const ids = [...new Set(records.map(({ id }) => id))]
   return ids.length === 0 || (await isSeenByAll(ctx, ids, readers))
 }
 
 /** A newer message replaces an older job, whether queued or in progress. */
-export async function queueJobs(ctx: Db, threadId: string, messageId: string, people: readonly WorkOwner[]): Promise<void> {
+export async function queueJobs(ctx: DbCtx, threadId: string, messageId: string, people: readonly WorkOwner[]): Promise<void> {
   if (people.length === 0) return
   await ctx.db
     .insert(suggestion_jobs)
@@ -98,7 +95,7 @@ export async function queueJobs(ctx: Db, threadId: string, messageId: string, pe
     })
 }
 
-export async function dropJob(ctx: Db, threadId: string, userId: string): Promise<void> {
+export async function dropJob(ctx: DbCtx, threadId: string, userId: string): Promise<void> {
   await ctx.db.delete(suggestion_jobs).where(and(eq(suggestion_jobs.thread_id, threadId), eq(suggestion_jobs.user_id, userId)))
 }
 

@@ -21,7 +21,7 @@ import { getPosition, findMessage, selectBefore, type MessageRow } from '../mess
 import { selectReaders, type Reader } from '../threads/readers.store.ts'
 import { collectAsks, isInForce, toAllowed, toSettled } from './suggestion-asks.policy.ts'
 import { collectAllowed, collectFacts, type Fact, type Question } from './suggestion-facts.service.ts'
-import { readAnswer, toPrompt } from './suggestion-prompt.util.ts'
+import { readAnswer, toPrompt } from './suggestion-prompt.logic.ts'
 import { changeSuggestion, findOpen, insertSuggestion, suggestionQueue, type Job } from './suggestions.store.ts'
 import { lockThread } from '../threads/threads.store.ts'
 
@@ -32,7 +32,7 @@ export interface SuggestionDeps {
 /** Published with the commit of a message that needs suggestions. */
 export const suggestionTopic = 'suggestions'
 const pollMs = 60_000
-const talkLength = 12
+const maxEarlierMessages = 12
 
 const idsOf = (facts: readonly Fact[]): string[] => facts.map(({ source }) => source.id)
 
@@ -40,19 +40,19 @@ const toMaterial = (sources: readonly Source[]): Material[] => sources.map(({ ki
 
 interface Written extends ReplyDraft {
   model: string | null
-  /** All records sent to a model count as used: its text can contain them without naming them. */
+  /** All records sent to a model count as used: its text can contain them without addAllowedSources them. */
   material: Material[]
 }
 
 /** Only messages that every reader of the reply can see: a participant can have rejoined later. */
-async function selectTalk(ctx: Ctx, { thread_id }: Job, asked: MessageRow, readers: readonly Reader[]): Promise<MessageRow[]> {
+async function selectSharedMessages(ctx: Ctx, { thread_id }: Job, asked: MessageRow, readers: readonly Reader[]): Promise<MessageRow[]> {
   const from = Math.max(...readers.map(({ from_number }) => from_number))
-  const earlier = await selectBefore(ctx, thread_id, getPosition(asked), talkLength)
+  const earlier = await selectBefore(ctx, thread_id, getPosition(asked), maxEarlierMessages)
   return [...earlier, asked].filter(({ message }) => message.only_for_user_id === null && message.number > from)
 }
 
 /** The text with the names of the attached files. */
-const toWhole = ({ message, files }: MessageRow): string =>
+const toMessageText = ({ message, files }: MessageRow): string =>
   [message.text, ...files.map(({ name }) => `(with the file “${name}”)`)].filter(Boolean).join('\n')
 
 const nameOf = ({ sender }: MessageRow): string => (sender ? toPersonRef(sender).name : 'Unknown')
@@ -67,7 +67,7 @@ async function askModel(
   const { first_name, last_name, email } = ctx.user
   const { instructions, text } = toPrompt({
     writer: [first_name, last_name].filter(Boolean).join(' ') || email,
-    messages: history.map((row) => ({ sender: nameOf(row), text: toWhole(row) })),
+    messages: history.map((row) => ({ sender: nameOf(row), text: toMessageText(row) })),
     facts,
     today: todayOf(ctx),
     mark: ctx.newId(),
@@ -97,7 +97,7 @@ async function collectGranted(ctx: Ctx, { thread_id }: Job, readers: readonly Re
   return collectAllowed(ctx, ids, question)
 }
 
-interface Made {
+interface DraftResult {
   /** Undefined if no reliable reply is possible. */
   written: Written | undefined
   /** The records that can be used if the person allows them. */
@@ -107,13 +107,13 @@ interface Made {
 }
 
 /** Lists every allowed record as a source, whether or not the model reports its use. */
-const naming = (draft: Written | undefined, allowed: readonly Fact[]): Written | undefined =>
+const addAllowedSources = (draft: Written | undefined, allowed: readonly Fact[]): Written | undefined =>
   draft && {
     ...draft,
     sources: [...draft.sources.filter(({ id }) => !idsOf(allowed).includes(id)), ...allowed.map(({ source }) => source)],
   }
 
-async function make(ctx: Ctx, deps: SuggestionDeps, job: Job, signal: AbortSignal): Promise<Made | undefined> {
+async function draftSuggestion(ctx: Ctx, deps: SuggestionDeps, job: Job, signal: AbortSignal): Promise<DraftResult | undefined> {
   const asked = await findMessage(ctx, job.thread_id, job.message_id)
   const readers = asked ? await selectReaders(ctx, job.thread_id, ctx.user.id) : []
   if (!asked || readers.length === 0) return undefined
@@ -127,61 +127,61 @@ async function make(ctx: Ctx, deps: SuggestionDeps, job: Job, signal: AbortSigna
   if (!isOffline && (await isDailyLimitExceeded(ctx))) return undefined
   const written = isOffline
     ? writeOffline(asked, facts)
-    : await askModel(ctx, deps, facts, await selectTalk(ctx, job, asked, readers), signal)
+    : await askModel(ctx, deps, facts, await selectSharedMessages(ctx, job, asked, readers), signal)
   // A redraft has asked already.
   const asks = allowed.length > 0 ? [] : await collectAsks(ctx, readers, question)
-  return { written: naming(written, allowed), asks, allowedIds: idsOf(allowed) }
+  return { written: addAllowedSources(written, allowed), asks, allowedIds: idsOf(allowed) }
 }
 
 /** An existing suggestion is the one to redraft; if that failed, it stays unchanged and is marked as failed. */
-async function store(tx: SystemCtx, { thread_id, user_id, message_id }: Job, made: Made | undefined): Promise<boolean> {
+async function storeSuggestion(tx: SystemCtx, { thread_id, user_id, message_id }: Job, result: DraftResult | undefined): Promise<boolean> {
   const before = await findOpen(tx, thread_id, user_id)
   if (before) {
-    const asks = toSettled(before.asks, made?.written ? made.allowedIds : [])
-    await changeSuggestion(tx, before.id, { ...made?.written, asks })
+    const asks = toSettled(before.asks, result?.written ? result.allowedIds : [])
+    await changeSuggestion(tx, before.id, { ...result?.written, asks })
     return true
   }
   // The permission was for a suggestion that no longer exists.
-  if (!made || made.allowedIds.length > 0) return false
-  if (!made.written && made.asks.length === 0) return false
-  const written = made.written ?? { text: '', sources: [], material: [], model: null }
-  await insertSuggestion(tx, { id: tx.newId(), thread_id, user_id, message_id, ...written, asks: made.asks })
+  if (!result || result.allowedIds.length > 0) return false
+  if (!result.written && result.asks.length === 0) return false
+  const written = result.written ?? { text: '', sources: [], material: [], model: null }
+  await insertSuggestion(tx, { id: tx.newId(), thread_id, user_id, message_id, ...written, asks: result.asks })
   return true
 }
 
 /** Stores the result only if no newer message or answer has arrived. */
-function keep(ctx: SystemCtx, job: Job, made: Made | undefined): Promise<void> {
+function saveUnlessOutdated(ctx: SystemCtx, job: Job, result: DraftResult | undefined): Promise<void> {
   const { thread_id, user_id } = job
   return inTransaction(ctx, async (tx) => {
     await lockThread(tx, thread_id)
-    if (!(await deleteJob(tx, suggestionQueue, job)) || !(await store(tx, job, made))) return
+    if (!(await deleteJob(tx, suggestionQueue, job)) || !(await storeSuggestion(tx, job, result))) return
     await publishChange(tx, { topic: 'comms', id: thread_id, kind: 'changed', audience: [user_id] })
   })
 }
 
 /** A model failure is expected; anything else is a bug. */
-function note({ log }: SystemCtx, { thread_id: threadId }: Job, error: unknown): void {
+function logFailure({ log }: SystemCtx, { thread_id: threadId }: Job, error: unknown): void {
   const level = error instanceof AppError ? 'warn' : 'error'
   log[level]({ err: error, threadId }, 'A reply could not be suggested')
 }
 
 /** A failure only means that there is no suggestion: the message has arrived already. A shutdown leaves the job to the next process. */
-async function makeOne(ctx: SystemCtx, deps: SuggestionDeps, job: Job, signal: AbortSignal): Promise<void> {
-  const made = await asRunOwner(ctx, job)
-    .then((person) => make(person, deps, job, signal))
+async function draftAndSave(ctx: SystemCtx, deps: SuggestionDeps, job: Job, signal: AbortSignal): Promise<void> {
+  const result = await asRunOwner(ctx, job)
+    .then((person) => draftSuggestion(person, deps, job, signal))
     .catch((error: unknown) => {
       signal.throwIfAborted()
-      if (!(error instanceof RunOwnerLost)) note(ctx, job, error)
+      if (!(error instanceof RunOwnerLost)) logFailure(ctx, job, error)
       return undefined
     })
-  await keep(ctx, job, made)
+  await saveUnlessOutdated(ctx, job, result)
 }
 
 const createHandler = (ctx: SystemCtx, deps: SuggestionDeps) =>
   ({
     log: ctx.log,
     jobs: jobsOf(ctx, suggestionQueue),
-    handle: (job: Job, signal: AbortSignal) => makeOne(ctx, deps, job, signal),
+    handle: (job: Job, signal: AbortSignal) => draftAndSave(ctx, deps, job, signal),
     onFailure(error: unknown, { thread_id: threadId }: Job) {
       ctx.log.error({ err: error, threadId }, 'Suggesting a reply failed')
       return undefined
@@ -191,7 +191,7 @@ const createHandler = (ctx: SystemCtx, deps: SuggestionDeps) =>
     concurrency: 4,
     // Newer messages count too.
     maxAttempts: 20,
-    giveUp: (job: Job) => keep(ctx, job, undefined),
+    giveUp: (job: Job) => saveUnlessOutdated(ctx, job, undefined),
   }) satisfies JobHandler<Job>
 
 export const startSuggestionWorker = (ctx: SystemCtx, deps: SuggestionDeps, notifications: Notifications): (() => Promise<void>) =>

@@ -1,16 +1,16 @@
 import { and, eq, gt, gte, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { UserCtx } from '../../../platform/ctx.ts'
 import { thread_messages, thread_participants, threads } from '../comms.schema.ts'
 
 export const ownParticipants = alias(thread_participants, 'own_participants')
 
 /** The only definition of the threads a person is in: their own participant row, if they have neither left nor blocked its sender. */
-export const isOwnParticipant = ({ user }: Pick<Ctx, 'user'>) =>
+export const isOwnParticipant = ({ user }: UserCtx) =>
   and(eq(ownParticipants.user_id, user.id), isNull(ownParticipants.left_at), eq(ownParticipants.is_withheld, false))
 
 /** Joins a thread to the participant row of a person who can find it. A request is visible only once it has its message. */
-export const isOwnThread = (ctx: Pick<Ctx, 'user'>) =>
+export const isOwnThread = (ctx: UserCtx) =>
   and(
     eq(ownParticipants.thread_id, threads.id),
     isOwnParticipant(ctx),
@@ -27,7 +27,7 @@ export const lastVisibleNumber = sql`least(${threads.last_number}, coalesce(${ow
  * Joins a thread of the person to its last message, if it waits for their reply: the last message is of somebody else who still has an
  * account. A request needs a decision, not a reply.
  */
-export const isAwaitingReply = (ctx: Pick<Ctx, 'user'>) =>
+export const isAwaitingReply = (ctx: UserCtx) =>
   and(
     eq(thread_messages.thread_id, threads.id),
     eq(thread_messages.number, threads.last_number),
@@ -38,7 +38,7 @@ export const isAwaitingReply = (ctx: Pick<Ctx, 'user'>) =>
   )
 
 /** Joins a message to the participant row of a person who can read it: people who left and returned see only later messages. */
-export const joinOwnParticipant = (ctx: Pick<Ctx, 'user'>) =>
+export const joinOwnParticipant = (ctx: UserCtx) =>
   and(
     eq(ownParticipants.thread_id, thread_messages.thread_id),
     isOwnParticipant(ctx),

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, ne, or } from 'drizzle-orm'
-import type { SystemCtx } from '../../../platform/ctx.ts'
+import type { DbCtx } from '../../../platform/ctx.ts'
 import { thread_participants, threads } from '../comms.schema.ts'
 import { joinedOrganizationIds } from '../../identity/index.ts'
 
@@ -12,7 +12,7 @@ export interface Reader {
 }
 
 /** Everyone who would read this person's next message in the thread. Of two people, includes one who left: a message brings them back. */
-export async function selectReaders(ctx: Pick<SystemCtx, 'db'>, threadId: string, writerId: string): Promise<Reader[]> {
+export async function selectReaders(ctx: DbCtx, threadId: string, writerId: string): Promise<Reader[]> {
   const isReading = or(isNull(thread_participants.left_at), isNotNull(threads.pair_key))
   const rows = await ctx.db
     .select({

@@ -1,6 +1,6 @@
 import type { RecipientQuery } from '@adjutant/contract/comms'
 import { and, ilike, inArray, isNotNull, ne, or, sql, type SQL } from 'drizzle-orm'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { ViewerCtx } from '../../../platform/ctx.ts'
 import { selectPage } from '../../../platform/records/page.ts'
 import { inAlphabeticalOrder } from '../../../platform/db/alphabetical-order.ts'
 import { toLikePattern } from '../../../platform/db/like-pattern.ts'
@@ -9,27 +9,25 @@ import { accounts, displayedName, isColleague, isVerifiedFor, personColumns } fr
 import { displayedRole } from './displayed-role.conditions.ts'
 import { hasExchangedMessages } from './thread-port.ts'
 
-type Viewed = Pick<Ctx, 'db' | 'user'>
-
 const recipients = accounts('recipients')
 
-const isOther = ({ user }: Viewed) => and(ne(recipients.id, user.id), ne(recipients.user_level, 'waitlisted'))
+const isOther = ({ user }: ViewerCtx) => and(ne(recipients.id, user.id), ne(recipients.user_level, 'waitlisted'))
 
 /** Accounts of contacts that the person sees; only a verified address identifies an account. */
-const isBehindContact = (ctx: Viewed): SQL | undefined =>
+const isBehindContact = (ctx: ViewerCtx): SQL | undefined =>
   and(isNotNull(recipients.email_verified_at), inArray(sql`lower(${recipients.email})`, contactAddresses(ctx)))
 
 /** The only definition of who can be written to: members of the person's organizations and accounts of contacts that the person sees. */
-const isReachable = (ctx: Viewed) => and(isOther(ctx), or(isColleague(ctx.user, recipients.id), isBehindContact(ctx)))
+const isReachable = (ctx: ViewerCtx) => and(isOther(ctx), or(isColleague(ctx.user, recipients.id), isBehindContact(ctx)))
 
 /** Limited to people whose account the person knows about: a full list would reveal which addresses have accounts. */
-const isListed = (ctx: Viewed) =>
+const isListed = (ctx: ViewerCtx) =>
   and(isOther(ctx), or(isColleague(ctx.user, recipients.id), and(hasExchangedMessages(ctx.user, recipients.id), isBehindContact(ctx))))
 
 const shownName = displayedName(recipients)
 
 /** Matches the account's name, email and role, and the names of the viewer's contacts for the person. */
-function matches(ctx: Viewed, search: string): SQL | undefined {
+function matches(ctx: ViewerCtx, search: string): SQL | undefined {
   if (!search) return undefined
   const pattern = toLikePattern(search)
   return or(
@@ -40,7 +38,7 @@ function matches(ctx: Viewed, search: string): SQL | undefined {
   )
 }
 
-export function selectRecipients(ctx: Viewed, { search, ...limits }: RecipientQuery) {
+export function selectRecipients(ctx: ViewerCtx, { search, ...limits }: RecipientQuery) {
   const where = and(isListed(ctx), matches(ctx, search))
   const columns = { ...personColumns(recipients), role: displayedRole(ctx, recipients) }
   const list = ctx.db.select(columns).from(recipients).where(where).orderBy(inAlphabeticalOrder(shownName), recipients.id)
@@ -50,7 +48,7 @@ export function selectRecipients(ctx: Viewed, { search, ...limits }: RecipientQu
 export type RecipientRow = Awaited<ReturnType<typeof selectRecipients>>['rows'][number]
 
 /** The people who can be written to. Locks the rows until the transaction ends, so that none is deleted before a row refers to it. */
-export async function selectReachable(ctx: Viewed, userIds: readonly string[]): Promise<string[]> {
+export async function selectReachable(ctx: ViewerCtx, userIds: readonly string[]): Promise<string[]> {
   if (userIds.length === 0) return []
   const rows = await ctx.db
     .select({ id: recipients.id })

@@ -2,7 +2,7 @@ import type { ThreadQuery } from '@adjutant/contract/comms'
 import { and, desc, eq, exists, gt, ilike, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { firstRow } from '../../../platform/db/first-row.ts'
-import type { Ctx, SystemCtx } from '../../../platform/ctx.ts'
+import type { DbCtx, SystemCtx, ViewerCtx } from '../../../platform/ctx.ts'
 import { type RowPage, selectPage } from '../../../platform/records/page.ts'
 import { thread_messages, thread_participants, threads } from '../comms.schema.ts'
 import { toLikePattern } from '../../../platform/db/like-pattern.ts'
@@ -18,34 +18,31 @@ import { accounts, nameOrEmail, people, personColumns } from '../../identity/ind
 import { matchesMessageText } from '../messages/messages.store.ts'
 import { displayedRole } from './displayed-role.conditions.ts'
 
-type Db = Pick<SystemCtx, 'db'>
-type Viewed = Pick<Ctx, 'db' | 'user'>
-
 const unreadCount = sql<number>`greatest(${lastVisibleNumber} - greatest(${ownParticipants.last_read_number}, ${ownParticipants.from_number}), 0)`
 
 const rowColumns = { thread: threads, participant: ownParticipants, unread_count: unreadCount }
 
-const selectRows = (ctx: Viewed) => ctx.db.select(rowColumns).from(threads).innerJoin(ownParticipants, isOwnThread(ctx))
+const selectRows = (ctx: ViewerCtx) => ctx.db.select(rowColumns).from(threads).innerJoin(ownParticipants, isOwnThread(ctx))
 
 export type ThreadRow = Awaited<ReturnType<typeof selectRows>>[number]
 
-export async function findThread(ctx: Viewed, id: string): Promise<ThreadRow | undefined> {
+export async function findThread(ctx: ViewerCtx, id: string): Promise<ThreadRow | undefined> {
   const [row] = await selectRows(ctx).where(eq(threads.id, id))
   return row
 }
 
-export const selectThreadsById = (ctx: Viewed, ids: string[]): Promise<ThreadRow[]> => selectRows(ctx).where(inArray(threads.id, ids))
+export const selectThreadsById = (ctx: ViewerCtx, ids: string[]): Promise<ThreadRow[]> => selectRows(ctx).where(inArray(threads.id, ids))
 
 /**
  * The first lock of every write to a thread, held until the transaction ends: messages are numbered one by one, and participants can't
  * change meanwhile. Rows that refer to the thread can still be written.
  */
-export async function lockThread(ctx: Db, id: string): Promise<void> {
+export async function lockThread(ctx: DbCtx, id: string): Promise<void> {
   await ctx.db.select({ id: threads.id }).from(threads).where(eq(threads.id, id)).for('no key update')
 }
 
 /** Locked until the transaction ends; locks first and reads afterwards, so that the data is as new as the lock. */
-export async function findThreadForUpdate(ctx: Viewed, id: string): Promise<ThreadRow | undefined> {
+export async function findThreadForUpdate(ctx: ViewerCtx, id: string): Promise<ThreadRow | undefined> {
   await lockThread(ctx, id)
   return findThread(ctx, id)
 }
@@ -54,7 +51,7 @@ const others = alias(thread_participants, 'others')
 const members = accounts('members')
 
 /** Matches the viewer's name of the thread, names and roles of the others, messages and attachments. */
-function matchesSearch(ctx: Viewed, search: string): SQL | undefined {
+function matchesSearch(ctx: ViewerCtx, search: string): SQL | undefined {
   if (!search) return undefined
   const pattern = toLikePattern(search)
   const named = ctx.db
@@ -85,7 +82,7 @@ function matchesSearch(ctx: Viewed, search: string): SQL | undefined {
 
 const isUnread = sql`${unreadCount} > 0`
 
-const needsReply = (ctx: Viewed): SQL =>
+const needsReply = (ctx: ViewerCtx): SQL =>
   exists(
     ctx.db
       .select({ one: sql`1` })
@@ -93,7 +90,7 @@ const needsReply = (ctx: Viewed): SQL =>
       .where(isAwaitingReply(ctx)),
   )
 
-export function selectThreads(ctx: Viewed, query: ThreadQuery): Promise<RowPage<ThreadRow>> {
+export function selectThreads(ctx: ViewerCtx, query: ThreadQuery): Promise<RowPage<ThreadRow>> {
   const where = and(
     matchesSearch(ctx, query.search),
     query.unread ? isUnread : undefined,
@@ -109,7 +106,7 @@ export function selectThreads(ctx: Viewed, query: ThreadQuery): Promise<RowPage<
   })
 }
 
-export async function countUnread(ctx: Viewed): Promise<{ threads: number; messages: number }> {
+export async function countUnread(ctx: ViewerCtx): Promise<{ threads: number; messages: number }> {
   return firstRow(
     await ctx.db
       .select({
@@ -122,7 +119,7 @@ export async function countUnread(ctx: Viewed): Promise<{ threads: number; messa
 }
 
 /** All participants of these threads, including those who left. The caller is in all threads. */
-export const selectParticipants = (ctx: Viewed, threadIds: string[]) =>
+export const selectParticipants = (ctx: ViewerCtx, threadIds: string[]) =>
   ctx.db
     .select({
       thread_id: thread_participants.thread_id,
@@ -147,7 +144,7 @@ export const toPairKey = (userIds: readonly string[]): string | null => (userIds
 export type NewThread = typeof threads.$inferInsert
 
 /** Undefined if the two people have a thread already. */
-export async function insertThread(ctx: Db, thread: NewThread): Promise<string | undefined> {
+export async function insertThread(ctx: DbCtx, thread: NewThread): Promise<string | undefined> {
   const [createdThread] = await ctx.db
     .insert(threads)
     .values(thread)
@@ -156,11 +153,11 @@ export async function insertThread(ctx: Db, thread: NewThread): Promise<string |
   return createdThread?.id
 }
 
-export const hasPair = async (ctx: Db, pairKey: string): Promise<boolean> =>
+export const hasPair = async (ctx: DbCtx, pairKey: string): Promise<boolean> =>
   (await ctx.db.$count(threads, eq(threads.pair_key, pairKey))) > 0
 
 /** Locks the row until the transaction ends. */
-export async function findPairForUpdate(ctx: Db, pairKey: string): Promise<string | undefined> {
+export async function findPairForUpdate(ctx: DbCtx, pairKey: string): Promise<string | undefined> {
   const [row] = await ctx.db.select({ id: threads.id }).from(threads).where(eq(threads.pair_key, pairKey)).for('no key update')
   return row?.id
 }
@@ -170,7 +167,7 @@ export async function insertParticipants(ctx: SystemCtx, threadId: string, userI
 }
 
 /** Restores those who had left, from the current message on, and returns their ids. */
-export async function rejoin(ctx: Db, threadId: string, userIds: readonly string[]): Promise<string[]> {
+export async function rejoin(ctx: DbCtx, threadId: string, userIds: readonly string[]): Promise<string[]> {
   const lastNumber = sql`(select last_number from ${threads} where ${threads.id} = ${threadId})`
   const back = await ctx.db
     .update(thread_participants)
@@ -183,19 +180,19 @@ export async function rejoin(ctx: Db, threadId: string, userIds: readonly string
 }
 
 /** Accepts the request to this person. */
-export async function acceptOwnRequest(ctx: Viewed, threadId: string): Promise<void> {
+export async function acceptOwnRequest(ctx: ViewerCtx, threadId: string): Promise<void> {
   await ctx.db
     .update(thread_participants)
     .set({ request_number: null, requested_by_user_id: null })
     .where(and(isParticipantOf(threadId), eq(thread_participants.user_id, ctx.user.id)))
 }
 
-export async function renameThreadFor(ctx: Db, participantId: string, name: string | null): Promise<void> {
+export async function renameThreadFor(ctx: DbCtx, participantId: string, name: string | null): Promise<void> {
   await ctx.db.update(thread_participants).set({ name }).where(eq(thread_participants.id, participantId))
 }
 
 /** False if the marker is there or further already. */
-export async function moveReadMarker(ctx: Db, participantId: string, number: number): Promise<boolean> {
+export async function moveReadMarker(ctx: DbCtx, participantId: string, number: number): Promise<boolean> {
   const moved = await ctx.db
     .update(thread_participants)
     .set({ last_read_number: number })
@@ -204,14 +201,14 @@ export async function moveReadMarker(ctx: Db, participantId: string, number: num
   return moved.length > 0
 }
 
-export async function markLeft(ctx: Db, participantId: string): Promise<void> {
+export async function markLeft(ctx: DbCtx, participantId: string): Promise<void> {
   await ctx.db
     .update(thread_participants)
     .set({ left_at: sql`now()` })
     .where(eq(thread_participants.id, participantId))
 }
 
-export async function touchThread(ctx: Db, id: string, lastNumber: number): Promise<void> {
+export async function touchThread(ctx: DbCtx, id: string, lastNumber: number): Promise<void> {
   await ctx.db
     .update(threads)
     .set({ last_number: lastNumber, updated_at: sql`now()` })
@@ -219,7 +216,7 @@ export async function touchThread(ctx: Db, id: string, lastNumber: number): Prom
 }
 
 /** Deletes threads without participants. A declined request stays as long as both have accounts, so that it can't be sent again. */
-export async function deleteEmptyThreads(ctx: Db, id?: string): Promise<void> {
+export async function deleteEmptyThreads(ctx: DbCtx, id?: string): Promise<void> {
   await ctx.db.execute(
     sql`delete from ${threads} t where not exists (
       select 1 from ${thread_participants} p where p.thread_id = t.id and (p.left_at is null or p.requested_by_user_id is not null))
@@ -228,7 +225,7 @@ export async function deleteEmptyThreads(ctx: Db, id?: string): Promise<void> {
 }
 
 /** The number of threads that this person opened in the last hour. */
-export async function countOpened(ctx: Viewed): Promise<number> {
+export async function countOpened(ctx: ViewerCtx): Promise<number> {
   return ctx.db.$count(threads, and(eq(threads.created_by_user_id, ctx.user.id), sql`${threads.created_at} > now() - interval '1 hour'`))
 }
 

@@ -8,6 +8,8 @@ import { testApp, type Caller } from '../../../testing/test-app.ts'
 const t = testApp()
 
 const bring = (as: Caller, format: string, text: string) => t.call('POST /api/contacts/import', { as, payload: { format, text } })
+const preview = (as: Caller, format: string, text: string) => t.call('POST /api/contacts/import/preview', { as, payload: { format, text } })
+const nothingSkipped = { existing: 0, invalid: 0, skipped: [] }
 const list = async (as: Caller) => (await t.call('GET /api/contacts/', { as })).json<Contact[]>()
 
 describe('importing CSV', () => {
@@ -21,7 +23,7 @@ describe('importing CSV', () => {
     await t.db.update(users).set({ organization_id: home }).where(eq(users.id, me.id))
     const text = `Name,Role,Email,Phone,Notes\r\nAda,Analyst,${other.email.toUpperCase()};a@x.example,+44 20,"Line 1\r\nLine 2"\r\nBob,,,,\r\n`
     const reply = await bring(me, 'csv', text)
-    expect([reply.statusCode, reply.json()]).toEqual([201, { imported: 2 }])
+    expect([reply.statusCode, reply.json()]).toEqual([201, { imported: 2, ...nothingSkipped }])
     expect(await list(me)).toMatchObject([
       {
         name: 'Ada',
@@ -60,6 +62,37 @@ describe('importing CSV', () => {
     expect(await list(me)).toEqual([])
   })
 
+  test('skips visible contacts with the same email and invalid emails, and names them before and after', async () => {
+    const [me, colleague, stranger] = [await t.person('user'), await t.person('user'), await t.person('user')]
+    const shared = await organizationOf(t, 'Home', [
+      [me, 'user'],
+      [colleague, 'user'],
+    ])
+    const owned = async (as: Caller, email: string, shared_org_ids: string[] = []) =>
+      t.call('POST /api/contacts/', { as, payload: { name: email, emails: [email], shared_org_ids } })
+    await owned(me, 'ada@x.example')
+    await owned(colleague, 'shared@x.example', [shared])
+    await owned(stranger, 'hidden@x.example')
+    const text = 'name,email\nAda,new@x.example;ADA@x.example\nBob,bob at x\nCy,shared@x.example\nDee,hidden@x.example\nEve,\n'
+    const expected = {
+      existing: 2,
+      invalid: 1,
+      skipped: [
+        { line: 2, name: 'Ada', reason: 'exists', message: 'You already have a contact with ADA@x.example.' },
+        { line: 3, name: 'Bob', reason: 'invalid_email', message: "“bob at x” isn't a valid email address." },
+        { line: 4, name: 'Cy', reason: 'exists', message: 'You already have a contact with shared@x.example.' },
+      ],
+    }
+    const before = await preview(me, 'csv', text)
+    expect([before.statusCode, before.json()]).toEqual([200, { importable: 2, ...expected }])
+    const reply = await bring(me, 'csv', text)
+    expect([reply.statusCode, reply.json()]).toEqual([201, { imported: 2, ...expected }])
+    expect((await list(me)).map(({ name }) => name)).toEqual(['ada@x.example', 'Dee', 'Eve', 'shared@x.example'])
+    const again = await bring(me, 'csv', 'name,email\nDee,hidden@x.example\n')
+    expect([again.statusCode, again.json()]).toMatchObject([201, { imported: 0, existing: 1 }])
+    expect((await preview(me, 'csv', 'name,role\n,x')).statusCode).toBe(422)
+  })
+
   test('names the first twenty invalid lines and counts the others', async () => {
     const me = await t.person('user')
     const reply = await bring(me, 'csv', `name,role\n${',x\n'.repeat(1_234)}`)
@@ -74,7 +107,7 @@ describe('importing CSV', () => {
     // Importing all fifty thousand would take half a minute; the validator's test covers the limit.
     const imported = 2_000
     const reply = await bring(me, 'csv', `name,email,notes\n${rows(imported)}`)
-    expect([reply.statusCode, reply.json()]).toEqual([201, { imported }])
+    expect([reply.statusCode, reply.json()]).toEqual([201, { imported, ...nothingSkipped }])
     expect(await t.db.$count(contacts)).toBe(imported)
     const refused = await bring(me, 'csv', `name,email,notes\n${rows(50_001)}`)
     expect([refused.statusCode, refused.json()]).toMatchObject([422, { detail: 'At most 50,000 contacts can be imported at once.' }])
@@ -108,7 +141,7 @@ test('importing vCard creates contacts, or names the invalid lines', async () =>
     { detail: 'Nothing was imported: 1 line is at fault.', errors: [{ field: 'line 5', message: 'Name is required.' }] },
   ])
   const reply = await bring(me, 'vcard', card('FN:Ada\r\nTEL:1') + card('N:Hopper;Grace;;;\r\nEMAIL:g@x.example'))
-  expect(reply.json()).toEqual({ imported: 2 })
+  expect(reply.json()).toMatchObject({ imported: 2 })
   expect(await list(me)).toMatchObject([
     { name: 'Ada', phones: ['1'] },
     { name: 'Grace Hopper', emails: ['g@x.example'] },

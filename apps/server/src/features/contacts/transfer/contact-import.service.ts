@@ -1,4 +1,4 @@
-import type { ContactImport } from '@adjutant/contract/contacts'
+import type { ContactImport, ContactImportPreview, ContactImportResult } from '@adjutant/contract/contacts'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { setImmediate as yieldToRequests, setTimeout as pause } from 'node:timers/promises'
 import type { z } from 'zod'
@@ -12,22 +12,40 @@ import { publishChange } from '../../events/index.ts'
 import * as store from './contact-imports.store.ts'
 import { getOrganizationLabel } from '../contacts.service.ts'
 import { readCsv } from './csv.parser.ts'
-import { ImportIntake } from './import-intake.validator.ts'
-import { SlicePace, toBatches, type ImportBatch } from './import-batches.util.ts'
+import { ImportIntake, type ImportedContact } from './import-intake.validator.ts'
+import { SlicePace, toBatches, type ImportBatch } from './import-batches.logic.ts'
+import { selectImportable } from './import-selection.service.ts'
 import { insertContacts, insertInteractions } from './new-contacts.store.ts'
 import { readVcard } from './vcard.parser.ts'
 
 const readers = { csv: readCsv, vcard: readVcard }
 const deletedAtOnce = 50
 
-/**
- * Imports all contacts or none. Each chunk is its own transaction, because the embedded database has one connection and other calls must
- * get it in between. The contacts become visible with the last chunk.
- */
-export async function importContacts(ctx: Ctx, { format, text }: z.infer<typeof ContactImport>): Promise<{ imported: number }> {
+type ContactFile = z.infer<typeof ContactImport>
+
+async function readImport(ctx: Ctx, { format, text }: ContactFile) {
   const intake = new ImportIntake()
   await readers[format](text, intake)
-  const contacts = intake.getContacts()
+  return selectImportable(ctx, intake)
+}
+
+/** Finds what an import of the file would add and skip now. */
+export async function previewImport(ctx: Ctx, file: ContactFile): Promise<ContactImportPreview> {
+  const { contacts, skipped } = await readImport(ctx, file)
+  return { importable: contacts.length, ...skipped }
+}
+
+export async function importContacts(ctx: Ctx, file: ContactFile): Promise<ContactImportResult> {
+  const { contacts, skipped } = await readImport(ctx, file)
+  if (contacts.length > 0) await writeContacts(ctx, contacts)
+  return { imported: contacts.length, ...skipped }
+}
+
+/**
+ * Writes all contacts or none. Each chunk is its own transaction, because the embedded database has one connection and other calls must
+ * get it in between. The contacts become visible with the last chunk.
+ */
+async function writeContacts(ctx: Ctx, contacts: readonly ImportedContact[]): Promise<void> {
   const begun = await store.beginImport(ctx)
   const pace = new SlicePace()
   try {
@@ -39,7 +57,6 @@ export async function importContacts(ctx: Ctx, { format, text }: z.infer<typeof 
     await undoAfterError(ctx, begun.id)
     throw error
   }
-  return { imported: contacts.length }
 }
 
 /** Returns the milliseconds for which it held the connection. */

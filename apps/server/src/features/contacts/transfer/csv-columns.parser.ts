@@ -1,5 +1,5 @@
 import { limits } from '@adjutant/contract/core/limits'
-import { readInteractionLines } from './escaped-text.util.ts'
+import { readInteractionLines } from './escaped-text.logic.ts'
 import type { ContactDraft } from './import-intake.validator.ts'
 
 type Column = 'name' | 'first' | 'last' | 'role' | 'email' | 'phone' | 'notes' | 'interactions'
@@ -52,7 +52,10 @@ export class CsvColumns {
     return {
       name,
       role: all('role')[0] ?? null,
-      emails: all('email').flatMap(splitEntries),
+      // Google writes several addresses as `a@x.example ::: b@x.example`.
+      emails: all('email')
+        .flatMap(splitEntries)
+        .flatMap((entry) => entry.split(' ::: ')),
       phones: all('phone').flatMap(splitEntries),
       notes: all('notes').join('\n'),
       past_interactions: all('interactions').flatMap((cell) => readInteractionLines(cell.split('\n'))),

@@ -23,6 +23,7 @@ describe('columns', () => {
     ['the parts where the full name is blank', 'name,first name\n ,Ada', { name: 'Ada' }],
     ['title as role', 'name,Job Title\nAda,Analyst', { role: 'Analyst' }],
     ['several in one cell', 'name,emails,phones\nAda,a@x; b@x ;,1;2', { emails: ['a@x', 'b@x'], phones: ['1', '2'] }],
+    ['several in one cell of Google', 'name,E-mail 1 - Value\nAda,a@x ::: b@x', { emails: ['a@x', 'b@x'] }],
     ['numbered columns', 'name,email 1,Email2,Phone 1,phone_2\nAda,a@x,b@x,1,2', { emails: ['a@x', 'b@x'], phones: ['1', '2'] }],
     [
       'those of Google, whose labels are no emails',

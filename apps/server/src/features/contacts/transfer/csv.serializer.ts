@@ -1,6 +1,6 @@
 import { csvBom, toCsvLine as toLine } from '../../../platform/text/csv-line.ts'
 import type { ContactRow } from '../contacts.store.ts'
-import { toInteractionLine } from './escaped-text.util.ts'
+import { toInteractionLine } from './escaped-text.logic.ts'
 
 const joinEntries = (entries: string[]): string => entries.map((entry) => entry.replaceAll(/[\\;]/g, String.raw`\$&`)).join('; ')
 

@@ -27,15 +27,17 @@ function toMessage({ path, message }: z.core.$ZodIssue): string {
 /** Collects the valid contacts and the invalid lines of a file. */
 export class ImportIntake {
   readonly contacts: ImportedContact[] = []
+  /** Where each contact begins in the file, from 1. */
+  readonly lines: number[] = []
   readonly #issues: FieldError[] = []
   #issueCount = 0
 
-  /** `line`: where the contact begins in the file, from 1. */
   take(line: number, draft: ContactDraft): void {
     const parsed = ImportedContact.safeParse(draft)
     if (!parsed.success) return this.addIssue(line, toMessage(parsed.error.issues[0]!))
     this.#hasCapacity()
     this.contacts.push(parsed.data)
+    this.lines.push(line)
   }
 
   addIssue(line: number, message: string): void {

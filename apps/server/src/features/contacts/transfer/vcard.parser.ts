@@ -1,5 +1,5 @@
 import { limits } from '@adjutant/contract/core/limits'
-import { readInteractionLines, splitParts, unescapeText } from './escaped-text.util.ts'
+import { readInteractionLines, splitParts, unescapeText } from './escaped-text.logic.ts'
 import { tooLong, type ContactDraft, type ImportIntake } from './import-intake.validator.ts'
 import { vcardLines, type VcardLine } from './vcard-lines.parser.ts'
 

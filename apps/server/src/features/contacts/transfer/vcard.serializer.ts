@@ -1,5 +1,5 @@
 import type { ContactRow } from '../contacts.store.ts'
-import { escapeText, toInteractionLine } from './escaped-text.util.ts'
+import { escapeText, toInteractionLine } from './escaped-text.logic.ts'
 import { interactionProperty } from './vcard.parser.ts'
 
 /** RFC 6350 limit in bytes, without the line end. */

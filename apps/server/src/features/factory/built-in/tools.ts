@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import type { WebSearch } from '../../../platform/web-search/web-search.ts'
 import { agentTools, callTool, toJsonSchema, type AssistantTool } from '../../assistant-tools/index.ts'
 import { reportTools } from '../../reports/index.ts'
-import type { Arguments, CallOutcome } from '../factory-deps.ts'
+import type { Arguments, CallOutcome } from '../factory.deps.ts'
 
 export interface BuiltInTool {
   name: string

@@ -3,10 +3,10 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { draftFromKeywords, draftInstructions, readDraft } from './crew-draft.ts'
 import { toTimeZone } from './model-schedule.ts'
 import { checkBuilder } from '../factory.policy.ts'
-import type { FactoryDeps } from '../factory-deps.ts'
+import type { FactoryDeps } from '../factory.deps.ts'
 import { chooseOrganization } from '../items/item-organization.service.ts'
 import { selectItems } from '../items/items.store.ts'
-import { askForText } from '../model-text.ts'
+import { askForText } from '../model-text.service.ts'
 
 const draftMs = 90_000
 

@@ -1,5 +1,5 @@
 import { appMessages } from '@adjutant/contract/messages/app-messages'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Ctx, DbCtx } from '../../../platform/ctx.ts'
 import { ValidationError } from '../../../platform/errors.ts'
 import { lockMembershipsOf } from '../../identity/index.ts'
 import { handOverOwned, type HandoverRequest } from '../../organizations/index.ts'
@@ -22,7 +22,7 @@ export async function chooseOrganization(ctx: Ctx, wanted: string | null | undef
 export type HandedOver = Record<'tools' | 'agents' | 'crews' | 'flows', number>
 
 /** Transfers a person's items of one organization. The last author of each definition stays, so no *always* approval starts or ends. */
-export async function handOverItems(ctx: Pick<Ctx, 'db'>, handover: HandoverRequest): Promise<HandedOver> {
+export async function handOverItems(ctx: DbCtx, handover: HandoverRequest): Promise<HandedOver> {
   const pass = (kind: ItemKind) => handOverOwned(ctx, tables[kind], tables[kind].created_by, handover)
   return { tools: await pass('tool'), agents: await pass('agent'), crews: await pass('crew'), flows: await pass('flow') }
 }

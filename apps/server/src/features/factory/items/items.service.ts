@@ -117,6 +117,6 @@ export function removeItem(ctx: Ctx, kind: ItemKind, id: string): Promise<void> 
 /** Omits the names of items that the actor can't see. */
 async function checkUnused(ctx: Ctx, kind: ItemKind, id: string): Promise<void> {
   const { names, hidden } = await listUses(ctx, kind, id)
-  const all = hidden > 0 ? [...names, appMessages.factory.usedUnseen] : names
+  const all = hidden > 0 ? [...names, appMessages.factory.hiddenItem] : names
   if (all.length > 0) throw new Conflict(`${appMessages.factory.inUse}${all.join(', ')}.`)
 }

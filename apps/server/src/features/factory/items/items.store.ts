@@ -1,13 +1,11 @@
 import { and, asc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
-import type { Actor, Ctx, SystemCtx } from '../../../platform/ctx.ts'
+import type { Actor, Ctx, DbCtx } from '../../../platform/ctx.ts'
 import { prepareStatement } from '../../../platform/db/prepared-statement.ts'
 import { inAlphabeticalOrder } from '../../../platform/db/alphabetical-order.ts'
 import { agents, crews, flows, tools } from '../factory.schema.ts'
 import { organizationIdsOf } from '../../../platform/permissions.ts'
 import { organizationNames } from '../../identity/index.ts'
 import { exportOwned } from '../../../platform/records/personal-data.ts'
-
-type Db = Pick<SystemCtx, 'db'>
 
 export const tables = { tool: tools, agent: agents, crew: crews, flow: flows }
 export type ItemKind = keyof typeof tables
@@ -43,7 +41,7 @@ const visibleIn = (actor: Actor, organizationId: string | null, table: typeof to
 
 const owners = organizationNames('owners')
 
-const selectVisible = (ctx: Db, table: typeof tools) =>
+const selectVisible = (ctx: DbCtx, table: typeof tools) =>
   ctx.db.select({ item: table, organization_name: owners.name }).from(table).leftJoin(owners, eq(owners.id, table.organization_id))
 
 const toVisibleItem = <K extends ItemKind>({
@@ -105,7 +103,7 @@ export async function selectReferable<K extends ItemKind>(
 }
 
 async function selectLocked<K extends ItemKind>(
-  ctx: Db,
+  ctx: DbCtx,
   kind: K,
   ids: readonly string[],
   condition: SQL | undefined,
@@ -178,7 +176,7 @@ export async function findCrewWithAgents(ctx: Ctx, id: string): Promise<CrewWith
   return (await crewWithAgents(ctx, { id, ...toReader(ctx) }))[0]
 }
 
-export async function insertItem<K extends ItemKind>(ctx: Db, kind: K, row: NewItem<K>): Promise<ItemRow<K>> {
+export async function insertItem<K extends ItemKind>(ctx: DbCtx, kind: K, row: NewItem<K>): Promise<ItemRow<K>> {
   const [written] = await ctx.db
     .insert(tableOf(kind))
     .values(row as NewItem<'tool'>)
@@ -186,7 +184,7 @@ export async function insertItem<K extends ItemKind>(ctx: Db, kind: K, row: NewI
   return written as ItemRow<K>
 }
 
-export async function updateItem<K extends ItemKind>(ctx: Db, kind: K, id: string, patch: Partial<NewItem<K>>): Promise<ItemRow<K>> {
+export async function updateItem<K extends ItemKind>(ctx: DbCtx, kind: K, id: string, patch: Partial<NewItem<K>>): Promise<ItemRow<K>> {
   const table = tableOf(kind)
   const [written] = await ctx.db
     .update(table)
@@ -196,7 +194,7 @@ export async function updateItem<K extends ItemKind>(ctx: Db, kind: K, id: strin
   return written as ItemRow<K>
 }
 
-export async function deleteItem(ctx: Db, kind: ItemKind, id: string): Promise<void> {
+export async function deleteItem(ctx: DbCtx, kind: ItemKind, id: string): Promise<void> {
   const table = tableOf(kind)
   await ctx.db.delete(table).where(eq(table.id, id))
 }
@@ -210,7 +208,7 @@ export const exportFlows = exportOwned(flows, flows.created_by)
 export const organizationOfDefinition = (definitionId: SQL): SQL =>
   sql`(select organization_id from ${crews} where id = ${definitionId} union all select organization_id from ${flows} where id = ${definitionId})`
 
-export async function findOrganizationOfDefinition({ db }: Pick<SystemCtx, 'db'>, definitionId: string): Promise<string | null> {
+export async function findOrganizationOfDefinition({ db }: DbCtx, definitionId: string): Promise<string | null> {
   const { rows } = await db.execute<{ id: string | null }>(sql`select ${organizationOfDefinition(sql`${definitionId}::uuid`)} as id`)
   return rows[0]!.id
 }

@@ -1,9 +1,9 @@
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { Outbound } from '../../../platform/outbound/outbound.ts'
-import type { Arguments, CallOutcome } from '../factory-deps.ts'
+import type { Arguments, CallOutcome } from '../factory.deps.ts'
 import type { ToolTarget } from '../factory.schema.ts'
 import { toFingerprint } from './mcp-fingerprint.ts'
-import { withMcpSession, type ListedTool, type McpPlace, type McpSession } from './mcp-session.ts'
+import { withMcpSession, type ListedTool, type McpEndpoint, type McpSession } from './mcp-session.ts'
 
 /** JSON-RPC: the server has no such method. */
 const methodNotFound = -32_601
@@ -42,11 +42,11 @@ const changed = (fingerprint?: string): McpOutcome => ({
 export function callMcp(
   outbound: Outbound,
   { tool: name = '', fingerprint: approved }: Pick<ToolTarget, 'tool' | 'fingerprint'>,
-  place: McpPlace,
+  endpoint: McpEndpoint,
   args: Arguments,
   signal: AbortSignal,
 ): Promise<McpOutcome> {
-  return withMcpSession(outbound, place, signal, async (session) => {
+  return withMcpSession(outbound, endpoint, signal, async (session) => {
     const listed = await findListed(session, name)
     if (listed === null) return approved === undefined ? session.call(name, args) : changed()
     if (!listed) return { ok: false, text: appMessages.factory.mcpToolMissing }

@@ -5,7 +5,7 @@ import { shorten } from '@adjutant/contract/text/truncate'
 import type { Outbound } from '../../../platform/outbound/outbound.ts'
 import { validateParameters } from '../tools/tool-parameters.ts'
 import { toFingerprint } from './mcp-fingerprint.ts'
-import { withMcpSession, type ListedTool, type McpPlace } from './mcp-session.ts'
+import { withMcpSession, type ListedTool, type McpEndpoint } from './mcp-session.ts'
 
 // Text of a server that addresses the model instead of describing the tool. Legitimate descriptions seldom match; a match is only reported.
 const instructions = [
@@ -67,8 +67,8 @@ function withoutRepeats(tools: ListedTool[]): ListedTool[] {
 }
 
 /** The tools of an MCP server. A server can list as much as it likes; what is left out is reported. */
-export function discoverTools(outbound: Outbound, place: McpPlace, signal: AbortSignal): Promise<McpDiscovery> {
-  return withMcpSession(outbound, place, signal, async (session) => {
+export function discoverTools(outbound: Outbound, endpoint: McpEndpoint, signal: AbortSignal): Promise<McpDiscovery> {
+  return withMcpSession(outbound, endpoint, signal, async (session) => {
     let [listed, hasMore]: [ListedTool[], boolean] = [[], false]
     for await (const page of session.listPages()) {
       listed = listed.concat(page.tools)

@@ -1,5 +1,5 @@
 import { OutboundBlocked, type Outbound } from '../../../platform/outbound/outbound.ts'
-import type { Arguments, CallOutcome } from '../factory-deps.ts'
+import type { Arguments, CallOutcome } from '../factory.deps.ts'
 import type { Headers } from '../tools/tool-secrets.ts'
 
 /** A tool as its server describes it. Everything in it is the server's text. */
@@ -21,7 +21,7 @@ export interface McpSession {
   call(name: string, args: Arguments): Promise<CallOutcome>
 }
 
-export interface McpPlace {
+export interface McpEndpoint {
   url: string
   headers: Headers
 }
@@ -109,7 +109,7 @@ async function call(
 /** Works with an MCP server over HTTP in a session of its own. */
 export async function withMcpSession<T>(
   outbound: Outbound,
-  { url, headers }: McpPlace,
+  { url, headers }: McpEndpoint,
   signal: AbortSignal,
   work: (session: McpSession) => Promise<T>,
 ): Promise<T> {

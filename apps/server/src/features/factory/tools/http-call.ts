@@ -1,6 +1,6 @@
 import type { ToolTarget } from '../factory.schema.ts'
 import { OutboundBlocked, readText, type Outbound } from '../../../platform/outbound/outbound.ts'
-import type { Arguments, CallOutcome } from '../factory-deps.ts'
+import type { Arguments, CallOutcome } from '../factory.deps.ts'
 import type { Headers } from './tool-secrets.ts'
 
 const placeholder = /\{([A-Za-z_]\w*)\}/g

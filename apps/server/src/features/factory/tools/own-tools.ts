@@ -3,10 +3,10 @@ import { z } from 'zod'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { listOfferable } from '../../ai-policy/index.ts'
 import { defineTool, failed, found, type AssistantTool } from '../../assistant-tools/index.ts'
-import type { FactoryDeps } from '../factory-deps.ts'
+import type { FactoryDeps } from '../factory.deps.ts'
 import { toSortedJson } from '../items/json-equality.ts'
 import { selectItems, type ItemRow } from '../items/items.store.ts'
-import { toRunTool, type RunTool } from '../run-definitions.ts'
+import { toRunTool, type RunTool } from '../run-definitions.service.ts'
 import { callRunTool, validateToolArguments } from './run-tools.ts'
 
 /** More would crowd the prompt. */

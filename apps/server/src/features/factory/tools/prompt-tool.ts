@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/ctx.ts'
-import type { Arguments, CallOutcome, FactoryDeps } from '../factory-deps.ts'
+import type { Arguments, CallOutcome, FactoryDeps } from '../factory.deps.ts'
 import type { ItemRow } from '../items/items.store.ts'
-import { askForText } from '../model-text.ts'
+import { askForText } from '../model-text.service.ts'
 import { validateArguments } from './tool-parameters.ts'
 
 /** The description is the instruction; the input is data, whatever it says. */

@@ -1,9 +1,9 @@
 import type { Ctx } from '../../../platform/ctx.ts'
-import type { Arguments, CallOutcome, FactoryDeps } from '../factory-deps.ts'
+import type { Arguments, CallOutcome, FactoryDeps } from '../factory.deps.ts'
 import type { ToolTarget } from '../factory.schema.ts'
 import { findItem } from '../items/items.store.ts'
 import { callPromptTool } from './prompt-tool.ts'
-import type { RunTool } from '../run-definitions.ts'
+import type { RunTool } from '../run-definitions.service.ts'
 import { callOutsideTool } from './tool-calls.ts'
 import { validateArguments } from './tool-parameters.ts'
 

@@ -1,7 +1,7 @@
 import { limits } from '@adjutant/contract/core/limits'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { findPolicyDenial } from '../../ai-policy/index.ts'
-import type { Arguments, CallOutcome, FactoryDeps } from '../factory-deps.ts'
+import type { Arguments, CallOutcome, FactoryDeps } from '../factory.deps.ts'
 import { callHttp } from './http-call.ts'
 import type { ToolTarget } from '../factory.schema.ts'
 import type { ItemRow } from '../items/items.store.ts'

@@ -1,6 +1,6 @@
 import type { Tool } from '@adjutant/contract/ai/factory'
 import { isRecord, toRecord } from '@adjutant/contract/record'
-import type { Arguments } from '../factory-deps.ts'
+import type { Arguments } from '../factory.deps.ts'
 
 type Schema = Record<string, unknown>
 

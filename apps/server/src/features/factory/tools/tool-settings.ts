@@ -5,7 +5,7 @@ import type { ToolTarget } from '../factory.schema.ts'
 import { ValidationError } from '../../../platform/errors.ts'
 import { OutboundBlocked } from '../../../platform/outbound/outbound.ts'
 import { findBuiltInTool } from '../built-in/tools.ts'
-import type { FactoryDeps } from '../factory-deps.ts'
+import type { FactoryDeps } from '../factory.deps.ts'
 import type { ItemRow, NewItem } from '../items/items.store.ts'
 import { validateParameters } from './tool-parameters.ts'
 import { mergeHeaders, openHeaders, sealHeaders } from './tool-secrets.ts'
@@ -47,9 +47,9 @@ function planTarget(deps: ToolDeps, id: string, before: Before | undefined, kind
   if (requestedTarget === null) throw ValidationError.field(kind, appMessages.factory.addressRequired)
   if (!requestedTarget) return {}
   checkAddress(deps, requestedTarget.url, `${kind}.url`)
-  const { secret_headers, ...place } = omitUndefined(requestedTarget)
+  const { secret_headers, ...settings } = omitUndefined(requestedTarget)
   const headers = mergeHeaders(keptHeaders(deps, before, kind, requestedTarget.url), secret_headers, `${kind}.secret_headers`)
-  const wanted: ToolTarget = { ...place, header_names: Object.keys(headers) }
+  const wanted: ToolTarget = { ...settings, header_names: Object.keys(headers) }
   const target: ToolTarget = wanted.fingerprint === undefined ? { ...wanted, ...keptApproval(kept, wanted) } : wanted
   // Encrypts again only if headers were sent or dropped, because each encryption differs from the last.
   const isKept = kept !== null && secret_headers === undefined && kept.header_names.length === target.header_names.length

@@ -13,10 +13,10 @@ import { jobsOf } from '../../../platform/jobs/job-source.ts'
 import { processJobs, startWorker } from '../../../platform/jobs/worker.ts'
 import type { Notifications } from '../../../platform/live/notifications.ts'
 import { publishChange } from '../../events/index.ts'
-import { toPassages } from './file-text.util.ts'
+import { toPassages } from './file-text.logic.ts'
 import * as store from './file-texts.store.ts'
 import type { ClaimedFile, ReadingLane, PassageOfPage } from './file-texts.store.ts'
-import { isTextRead } from '../file-type.util.ts'
+import { isTextRead } from '../file-type.logic.ts'
 import { audienceOf, getStored } from '../files.store.ts'
 
 /** Notified with the commit of an upload. */

@@ -77,7 +77,7 @@ test.each([
 ])('rejects %s', async (_, name, content, type) => {
   const me = await t.person('user')
   const reply = await t.call('POST /api/files/', { as: me, ...toForm({ name, content, type }) })
-  expect([reply.statusCode, reply.json()]).toEqual([415, { detail: appMessages.file.notWhatItSays }])
+  expect([reply.statusCode, reply.json()]).toEqual([415, { detail: appMessages.file.contentMismatch }])
 })
 
 test('a file whose reader died is read again from its beginning, a limited number of times, and not while it is claimed', async () => {

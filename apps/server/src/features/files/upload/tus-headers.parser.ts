@@ -3,11 +3,11 @@ import { tus } from '@adjutant/contract/files/file-uploads'
 import { limits } from '@adjutant/contract/core/limits'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { BadRequest, ValidationError, UnsupportedVersion } from '../../../platform/errors.ts'
-import { toFileName, toFolderPath } from '../file-name.util.ts'
+import { toFileName, toFolderPath } from '../file-name.logic.ts'
 
 /** A missing version counts as the supported one. */
 export function checkVersion({ 'tus-resumable': version = tus.version }: { 'tus-resumable'?: string | undefined }): void {
-  if (version !== tus.version) throw new UnsupportedVersion(appMessages.file.otherTus)
+  if (version !== tus.version) throw new UnsupportedVersion(appMessages.file.unsupportedTusVersion)
 }
 
 export interface Metadata {

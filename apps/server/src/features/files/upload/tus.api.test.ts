@@ -120,7 +120,7 @@ test('an invalid upload is rejected, and nothing of it is kept', async () => {
   }
   expect(await refused(String(limits.fileBytes + 1), {})).toEqual([413, appMessages.file.tooLarge])
   for (const size of ['', '-1', '1e3', 'ten']) expect(await refused(size, {})).toEqual([422, appMessages.file.lengthRequired])
-  expect(await refused('1', { 'tus-resumable': '0.2.2' })).toEqual([412, appMessages.file.otherTus])
+  expect(await refused('1', { 'tus-resumable': '0.2.2' })).toEqual([412, appMessages.file.unsupportedTusVersion])
   expect(await refused('1', { 'upload-metadata': 'filename !!!' })).toEqual([422, appMessages.file.wrongMetadata])
   expect(await refused('1', { 'upload-metadata': `filename ${btoa('a\0b')}` })).toEqual([422, appMessages.http.nul])
   expect(await t.db.select().from(file_uploads)).toEqual([])
@@ -133,7 +133,7 @@ test('an invalid upload is rejected, and nothing of it is kept', async () => {
   expect((await client.send(me, at, 0, 'x', { 'upload-checksum': 'crc32 AAAA' })).statusCode).toBe(400)
   expect(await client.offset(me, at)).toBe(0)
   // Four letters are not a picture.
-  expect((await client.send(me, at, 0, 'text')).json()).toEqual({ detail: appMessages.file.notWhatItSays })
+  expect((await client.send(me, at, 0, 'text')).json()).toEqual({ detail: appMessages.file.contentMismatch })
   expect([await client.offset(me, at), await list(me), await parts()]).toEqual([404, [], []])
 })
 

@@ -83,12 +83,12 @@ async function* bounded(bytes: Readable, max: number, checksum: Checksum | undef
   try {
     for await (const chunk of bytes) {
       count += chunk.length
-      if (count > max) throw new PayloadTooLarge(appMessages.file.moreThanSaid)
+      if (count > max) throw new PayloadTooLarge(appMessages.file.largerThanDeclared)
       checksum?.hash.update(chunk)
       yield chunk
     }
   } catch (error) {
-    throw error instanceof PayloadTooLarge ? error : new BadRequest(appMessages.file.brokeOff)
+    throw error instanceof PayloadTooLarge ? error : new BadRequest(appMessages.file.interruptedResumable)
   }
 }
 

@@ -224,7 +224,7 @@ describe.skipIf(!smallDisk)('a full disk', () => {
     const { send: sendThere } = uploadFixtures(small)
     const me = await small.person('user')
     const refused = await sendThere(me, { name: 'a.bin', content: 'small' }, { name: 'b.bin', content: Buffer.alloc(2_000_000) })
-    expect([refused.statusCode, refused.json()]).toEqual([507, { detail: appMessages.file.noRoom }])
+    expect([refused.statusCode, refused.json()]).toEqual([507, { detail: appMessages.file.fileDiskFull }])
     expect((await small.call('GET /api/files/', { as: me })).json()).toEqual([])
     expect([await small.blobs.listOlder(0), await readdir(join(smallDisk!, 'incoming'))]).toEqual([[], []])
     const sent = await sendThere(me, { name: 'a.bin', content: Buffer.alloc(500_000) })
@@ -243,7 +243,7 @@ describe.skipIf(!smallDisk)('a full disk', () => {
     const [first, second] = [await client.begin(me, size), await client.begin(me, size)]
     await client.send(me, first, 0, Buffer.alloc(size - 1))
     const refused = await client.send(me, second, 0, Buffer.alloc(size))
-    expect([refused.statusCode, refused.json()]).toEqual([507, { detail: appMessages.file.noRoom }])
+    expect([refused.statusCode, refused.json()]).toEqual([507, { detail: appMessages.file.fileDiskFull }])
     expect((await small.call('GET /api/files/', { as: me })).json()).toEqual([])
     await client.cancel(me, first)
     const offset = Number(await client.offset(me, second))

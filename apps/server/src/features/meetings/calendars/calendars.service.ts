@@ -183,7 +183,7 @@ async function readFile(ctx: Ctx, deps: CalendarDeps, content: Buffer, timeZone:
   try {
     return await deps.read(content, ctx.clock.now(), timeZone, signal)
   } catch (error) {
-    if (signal.aborted) throw new BadRequest(appMessages.file.cutShort)
+    if (signal.aborted) throw new BadRequest(appMessages.file.interruptedUnsaved)
     throw error instanceof CalendarError ? ValidationError.field('file', error.message) : error
   }
 }

@@ -73,15 +73,15 @@ function memoriesOf(message: Message | undefined): string[] {
 
 /** An earlier question is followed by its answer; the product's own messages are followed by the question. */
 function findPreviousQuestion(earlier: LanguageModelV4Prompt): string | undefined {
-  const question = earlier.findLast(({ role }, place) => role === 'user' && earlier[place + 1]?.role === 'assistant')
+  const question = earlier.findLast(({ role }, index) => role === 'user' && earlier[index + 1]?.role === 'assistant')
   return question && textOf(question).trim()
 }
 
 /** Passages and memories count only in the message before the question, where the product puts them. */
 function readQuestion({ prompt, tools = [] }: LanguageModelV4CallOptions, now: Date): QuestionInput {
-  const place = prompt.findLastIndex(({ role }) => role === 'user')
-  const questionMessage = prompt[place]
-  const earlier = prompt.slice(0, Math.max(place, 0))
+  const index = prompt.findLastIndex(({ role }) => role === 'user')
+  const questionMessage = prompt[index]
+  const earlier = prompt.slice(0, Math.max(index, 0))
   return {
     question: questionMessage ? textOf(questionMessage).trim() : '',
     previousQuestion: findPreviousQuestion(earlier),
@@ -89,9 +89,9 @@ function readQuestion({ prompt, tools = [] }: LanguageModelV4CallOptions, now: D
     today: toUtcDay(now),
     now: now.toISOString(),
     availableTools: new Set(tools.map(({ name }) => name)),
-    passages: passagesOf(prompt[place - 1]),
-    memories: memoriesOf(prompt[place - 1]),
-    results: toResults(prompt.slice(place + 1)),
+    passages: passagesOf(prompt[index - 1]),
+    memories: memoriesOf(prompt[index - 1]),
+    results: toResults(prompt.slice(index + 1)),
   }
 }
 
@@ -115,9 +115,9 @@ async function answer(options: LanguageModelV4CallOptions, analyst: Analyst, clo
   const response = await analyst.answer(question)
   if ('text' in response) return { text: response.text, calls: [] }
   const first = question.results.length + 1
-  const calls = response.calls.map(({ tool, input }, place) => ({
+  const calls = response.calls.map(({ tool, input }, index) => ({
     type: 'tool-call' as const,
-    toolCallId: `offline-${first + place}`,
+    toolCallId: `offline-${first + index}`,
     toolName: tool,
     input: JSON.stringify(input),
   }))

@@ -31,7 +31,7 @@ const revoke = (invitation: string) => t.call(`DELETE /api/organizations/${id}/u
 const me = async (as: Caller) => (await t.call('GET /api/users/me', { as })).json<User>()
 const isMember = async (person: Caller) => (await t.db.$count(memberships, eq(memberships.user_id, person.id))) > 0
 const denial = (reply: { statusCode: number; json(): { detail: string } }) => [reply.statusCode, reply.json().detail]
-const lastDeed = async () => (await t.db.select().from(audit_log).orderBy(desc(audit_log.seq)).limit(1))[0]!
+const lastAuditEntry = async () => (await t.db.select().from(audit_log).orderBy(desc(audit_log.seq)).limit(1))[0]!
 const tokenIn = async (mail = 1) => {
   await vi.waitFor(() => expect(t.mails).toHaveLength(mail))
   return /#invitation=(inv_[\w-]{43})\n/.exec(t.mails[mail - 1]!.body)![1]!
@@ -87,7 +87,7 @@ describe('the invited person', () => {
     expect([reply.statusCode, reply.json()]).toMatchObject([200, { id, name: 'Northwind', org_access_level: 'manager', member_count: 2 }])
     expect(await me(person)).toMatchObject({ organization_id: id })
     expect([await mine(person), await t.db.$count(invitations)]).toEqual([[], 0])
-    expect(await lastDeed()).toMatchObject({ action: 'organization.member_added', actor_id: person.id, subject_id: id })
+    expect(await lastAuditEntry()).toMatchObject({ action: 'organization.member_added', actor_id: person.id, subject_id: id })
   })
 
   test('keeps their own primary organization', async () => {
@@ -102,7 +102,7 @@ describe('the invited person', () => {
     const invitation = await invited(person)
     expect((await decline(person, invitation)).statusCode).toBe(204)
     expect([await isMember(person), await t.db.$count(invitations), await mine(person)]).toEqual([false, 0, []])
-    expect(await lastDeed()).toMatchObject({ action: 'organization.invitation_declined', actor_id: person.id })
+    expect(await lastAuditEntry()).toMatchObject({ action: 'organization.invitation_declined', actor_id: person.id })
     for (const answer of [accept, decline]) expect((await answer(person, invitation)).statusCode).toBe(404)
     expect((await invite(person.email)).statusCode).toBe(201)
   })

@@ -25,7 +25,7 @@ const remove = (userId: string) => t.call(`DELETE /api/organizations/${id}/users
 const register = (more: object = {}) => t.call('POST /api/users/register', { payload: { ...ada, ...more } })
 const look = (payload: object) => t.call('POST /api/organizations/invitation', { payload })
 const denial = (reply: { statusCode: number; json(): { detail: string } }) => [reply.statusCode, reply.json().detail]
-const lastDeed = async () => (await t.db.select().from(audit_log).orderBy(desc(audit_log.seq)).limit(1))[0]!
+const lastAuditEntry = async () => (await t.db.select().from(audit_log).orderBy(desc(audit_log.seq)).limit(1))[0]!
 
 /** The token of the newest mail. */
 async function tokenOf(mail = 1): Promise<string> {
@@ -57,7 +57,7 @@ describe('an invitation', () => {
     expect(t.mails[0]).toMatchObject({ recipient: 'ada@example.com', subject: "You're invited to an organization on Adjutant" })
     expect(t.mails[0]!.body).toContain('Organization: Northwind\nInvited by: Pat Number')
     expect(t.mails[0]!.body).toContain('https://adjutant.example/signup#invitation=')
-    expect(await lastDeed()).toMatchObject({ action: 'organization.user_invited', details: { email: 'ada@example.com' } })
+    expect(await lastAuditEntry()).toMatchObject({ action: 'organization.user_invited', details: { email: 'ada@example.com' } })
     expect(await t.db.$count(users)).toBe(1)
   })
 
@@ -79,8 +79,8 @@ describe('an invitation', () => {
   })
 
   test('is created once by two concurrent calls', async () => {
-    const wish = { email: 'ada@example.com', org_access_level: 'user' }
-    const replies = await Promise.all([add(wish), add(wish)])
+    const invitation = { email: 'ada@example.com', org_access_level: 'user' }
+    const replies = await Promise.all([add(invitation), add(invitation)])
     expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409])
     expect(await t.db.$count(mails)).toBe(1)
   })
@@ -115,7 +115,7 @@ describe('signing up through an invitation', () => {
     const joined = await t.db.select().from(memberships).where(eq(memberships.user_id, reply.json<User>().id))
     expect(joined).toMatchObject([{ organization_id: id, access: 'manager' }])
     expect(await t.db.$count(invitations)).toBe(0)
-    expect(await lastDeed()).toMatchObject({
+    expect(await lastAuditEntry()).toMatchObject({
       action: 'user.registered_by_invitation',
       details: { user_level: 'user', organization_id: id },
     })
@@ -127,7 +127,7 @@ describe('signing up through an invitation', () => {
     await invited()
     const reply = await register({ invitation_token })
     expect(reply.statusCode).toBe(422)
-    const message = appMessages.organization.invitationDead
+    const message = appMessages.organization.invitationInvalid
     expect(reply.json()).toEqual({ detail: message, errors: [{ field: 'invitation_token', message }] })
     await expectNothingMade()
   })
@@ -135,13 +135,13 @@ describe('signing up through an invitation', () => {
   test('rejects the hash of the token', async () => {
     await invited()
     const [row] = await t.db.select().from(invitations)
-    expect(denial(await register({ invitation_token: row!.token_hash }))).toEqual([422, appMessages.organization.invitationDead])
+    expect(denial(await register({ invitation_token: row!.token_hash }))).toEqual([422, appMessages.organization.invitationInvalid])
   })
 
   test('rejects another email, and the link still works for the right one', async () => {
     const { token } = await invited()
     const reply = await register({ invitation_token: token, email: 'eve@example.com' })
-    expect(denial(reply)).toEqual([422, appMessages.organization.invitationDead])
+    expect(denial(reply)).toEqual([422, appMessages.organization.invitationInvalid])
     await expectNothingMade()
     expect((await register({ invitation_token: token })).statusCode).toBe(201)
   })
@@ -149,7 +149,7 @@ describe('signing up through an invitation', () => {
   test('rejects an expired link', async () => {
     const { token } = await invited()
     await expire()
-    expect(denial(await register({ invitation_token: token }))).toEqual([422, appMessages.organization.invitationDead])
+    expect(denial(await register({ invitation_token: token }))).toEqual([422, appMessages.organization.invitationInvalid])
     await expectNothingMade()
   })
 
@@ -158,7 +158,7 @@ describe('signing up through an invitation', () => {
     const replies = await Promise.all([register({ invitation_token: token }), register({ invitation_token: token })])
     expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 422])
     await t.db.delete(users).where(eq(sql`lower(${users.email})`, 'ada@example.com'))
-    expect(denial(await register({ invitation_token: token }))).toEqual([422, appMessages.organization.invitationDead])
+    expect(denial(await register({ invitation_token: token }))).toEqual([422, appMessages.organization.invitationInvalid])
   })
 
   test('rejects an email with an account and keeps the invitation', async () => {
@@ -194,7 +194,7 @@ describe('resending an invitation', () => {
     expect(reply.json()).toMatchObject({ id: invitation, is_invite: true, org_access_level: 'manager' })
     expect(Date.parse(reply.json<OrganizationUser>().invite_expires_at!)).toBeGreaterThan(Date.now() + 13 * 86_400_000)
     const fresh = await tokenOf(2)
-    expect(denial(await register({ invitation_token: token }))).toEqual([422, appMessages.organization.invitationDead])
+    expect(denial(await register({ invitation_token: token }))).toEqual([422, appMessages.organization.invitationInvalid])
     expect((await register({ invitation_token: fresh })).statusCode).toBe(201)
   })
 
@@ -223,8 +223,8 @@ describe('revoking an invitation', () => {
   test('invalidates its link and frees the email', async () => {
     const { invitation, token } = await invited()
     expect((await remove(invitation)).statusCode).toBe(204)
-    expect(await lastDeed()).toMatchObject({ action: 'organization.invitation_revoked', details: { email: 'ada@example.com' } })
-    expect(denial(await register({ invitation_token: token }))).toEqual([422, appMessages.organization.invitationDead])
+    expect(await lastAuditEntry()).toMatchObject({ action: 'organization.invitation_revoked', details: { email: 'ada@example.com' } })
+    expect(denial(await register({ invitation_token: token }))).toEqual([422, appMessages.organization.invitationInvalid])
     expect((await remove(invitation)).statusCode).toBe(404)
     expect((await add({ email: 'ada@example.com', org_access_level: 'user' })).statusCode).toBe(201)
   })
@@ -242,7 +242,7 @@ describe('POST /api/organizations/invitation', () => {
   })
 
   test.each([null, [], {}, 7, 'x'.repeat(201)])('rejects %j', async (token) => {
-    expect(denial(await look({ token }))).toEqual([422, appMessages.organization.invitationDead])
+    expect(denial(await look({ token }))).toEqual([422, appMessages.organization.invitationInvalid])
   })
 
   test('returns 404 for one that has ended', async () => {

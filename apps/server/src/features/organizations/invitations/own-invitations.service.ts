@@ -15,7 +15,7 @@ import {
   type UserRow,
 } from '../../identity/index.ts'
 import { deleteInvitation, findOwnForUpdate, selectInvitationsFor, type InvitationRow } from './invitations.store.ts'
-import { record, publishMembersChange, publishStandingChange } from '../organization-changes.service.ts'
+import { record, publishMembersChange, publishAccessChange } from '../organization-changes.service.ts'
 import { toOrganization, toOwnInvitation } from '../organizations.dto.ts'
 
 /** Empty until the email is verified: a person who signs up with another person's address must not learn who invites them. */
@@ -60,7 +60,7 @@ export function acceptInvitation(ctx: Ctx, id: string, token: string | undefined
     if (!isNew) await publishMembersChange(tx, organization.id, 'changed')
     await setPrimaryOrganization(tx, account.id, organization.id)
     await record(tx, organization, 'member_added', { user_id: account.id, email: account.email, org_access_level: invitation.access })
-    await publishStandingChange(tx, [account.id])
+    await publishAccessChange(tx, [account.id])
     const row = await findJoinedOrganization(tx, organization.id)
     if (!row) throw new NotFound()
     return toOrganization(row, ctx.user)

@@ -26,7 +26,7 @@ import {
 import { handOverAll, recordTopics, type HandOverRecords } from './handover.service.ts'
 import { revoke } from '../invitations/invitations.service.ts'
 import { deleteInvitationOf } from '../invitations/invitations.store.ts'
-import { record, publishMembersChange, publishStandingChange, type ActingCtx } from '../organization-changes.service.ts'
+import { record, publishMembersChange, publishAccessChange, type ActingCtx } from '../organization-changes.service.ts'
 import { findAccessDenial, canHandOver } from '../organizations.policy.ts'
 import { getManagedForUpdate } from '../organizations.service.ts'
 import { toOrganization } from '../organizations.dto.ts'
@@ -101,7 +101,7 @@ async function endMembership(ctx: ActingCtx, organization: NamedOrganization, ac
   }
   await record(ctx, organization, departure.action, leaver)
   await publishMembersChange(ctx, organization.id, 'changed', [account.id])
-  await publishStandingChange(ctx, [account.id])
+  await publishAccessChange(ctx, [account.id])
 }
 
 /** Also ends the sessions that used the provider. */
@@ -136,7 +136,7 @@ export function changeOwner(ctx: Ctx, id: string, userId: string): Promise<Organ
         owner_id: { from: organization.owner_id, to: userId },
       })
       await publishMembersChange(tx, id, 'changed')
-      await publishStandingChange(tx, [userId, ctx.user.id])
+      await publishAccessChange(tx, [userId, ctx.user.id])
     }
     const row = await findVisibleOrganization(tx, id)
     return toOrganization(row!, ctx.user)

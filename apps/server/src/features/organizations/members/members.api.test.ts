@@ -25,7 +25,7 @@ const listed = async () => (await t.call(`GET /api/organizations/${id}/users`, {
 const me = async (as: Caller) => (await t.call('GET /api/users/me', { as })).json<User>()
 const denial = (reply: { statusCode: number; json(): { detail: string } }) => [reply.statusCode, reply.json().detail]
 /** The last audit entry, without logins. */
-const lastDeed = async () =>
+const lastAuditEntry = async () =>
   (await t.db.select().from(audit_log).where(ne(audit_log.action, 'user.logged_in')).orderBy(desc(audit_log.seq)).limit(1))[0]!
 
 const managed = { email: 'Managed@example.com', first_name: 'Mia', org_access_level: 'manager', password: 'a-long-enough-one' }
@@ -43,7 +43,7 @@ describe('adding an existing account', () => {
     expect(reply.json<OrganizationUser>()).toMatchObject({ first_name: 'Not', user_level: null, is_invite: true, profile: null })
     expect(await t.db.$count(memberships)).toBe(1)
     expect(await me(person)).toMatchObject({ organization_id: null, first_name: 'Grace' })
-    expect(await lastDeed()).toMatchObject({ action: 'organization.user_invited' })
+    expect(await lastAuditEntry()).toMatchObject({ action: 'organization.user_invited' })
   })
 
   test('rejects a password for it', async () => {
@@ -61,8 +61,8 @@ describe('adding an existing account', () => {
 
   test('by two concurrent calls happens once, with one mail', async () => {
     const person = await t.person('user')
-    const wish = { email: person.email, org_access_level: 'user' }
-    const replies = await Promise.all([add(wish), add(wish)])
+    const invitation = { email: person.email, org_access_level: 'user' }
+    const replies = await Promise.all([add(invitation), add(invitation)])
     expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409])
     expect(await t.db.$count(mails)).toBe(1)
   })
@@ -84,7 +84,7 @@ describe('adding a new account with a password', () => {
     expect((await t.logIn(managed.email, managed.password)).statusCode).toBe(200)
     const [row] = await t.db.select().from(users).where(eq(users.email, managed.email))
     expect(row).toMatchObject({ managed_by_id: id, organization_id: id })
-    expect(await lastDeed()).toMatchObject({ action: 'organization.managed_account_created' })
+    expect(await lastAuditEntry()).toMatchObject({ action: 'organization.managed_account_created' })
     expect(JSON.stringify(await t.db.select().from(audit_log))).not.toContain(managed.password)
   })
 
@@ -140,7 +140,7 @@ describe('changing a member’s access', () => {
     })
     const own = (await t.call('GET /api/organizations', { as: person })).json<Organization[]>()
     expect(own).toMatchObject([{ org_access_level: 'admin', can_manage: false }])
-    expect(await lastDeed()).toMatchObject({
+    expect(await lastAuditEntry()).toMatchObject({
       action: 'organization.member_changed',
       details: { org_access_level: { from: 'user', to: 'admin' } },
     })
@@ -181,7 +181,7 @@ describe('removing a member', () => {
     expect((await t.call(`PATCH /api/organizations/${id}`, { as: person, payload: { name: 'x' } })).statusCode).toBe(404)
     expect(await me(person)).toMatchObject({ organization_id: null, user_level: 'user' })
     expect((await me(ceo)).organization_id).toBe(id)
-    expect(await lastDeed()).toMatchObject({ action: 'organization.member_removed', details: { user_id: person.id } })
+    expect(await lastAuditEntry()).toMatchObject({ action: 'organization.member_removed', details: { user_id: person.id } })
     expect((await remove(person.id)).statusCode).toBe(404)
   })
 

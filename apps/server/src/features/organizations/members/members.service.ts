@@ -17,7 +17,7 @@ import {
 } from '../../identity/index.ts'
 import { changeInvitation, hasAny, invite, resend, type AccountFieldRequest } from '../invitations/invitations.service.ts'
 import { deleteInvitationOf, selectInvitations } from '../invitations/invitations.store.ts'
-import { record, recordMembersRead, publishMembersChange, publishStandingChange, type ActingCtx } from '../organization-changes.service.ts'
+import { record, recordMembersRead, publishMembersChange, publishAccessChange, type ActingCtx } from '../organization-changes.service.ts'
 import { findAccessDenial, findAccountDenial } from '../organizations.policy.ts'
 import { getManaged, getManagedForUpdate } from '../organizations.service.ts'
 import { toInvited, toMember } from '../organizations.dto.ts'
@@ -113,7 +113,7 @@ export async function changeAccess(
   const details = { user_id: user.id, email: user.email, org_access_level: { from: before, to: access } }
   await record(ctx, organization, 'member_changed', details)
   await publishMembersChange(ctx, organization.id, 'changed')
-  await publishStandingChange(ctx, [user.id])
+  await publishAccessChange(ctx, [user.id])
 }
 
 export const resendInvitation = (ctx: Ctx, id: string, invitationId: string): Promise<OrganizationUser> =>

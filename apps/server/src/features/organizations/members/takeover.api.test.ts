@@ -81,13 +81,13 @@ const requestedFields = {
 
 const rowOf = async (userId: string) => (await t.db.select().from(users).where(eq(users.id, userId)))[0]
 
-const matrix = Object.keys(victims).flatMap((victim) => Object.keys(requestedFields).map((wish) => [victim, wish] as const))
+const matrix = Object.keys(victims).flatMap((victim) => Object.keys(requestedFields).map((field) => [victim, field] as const))
 
 describe('a ceo who adds people changes only accounts that the organization alone manages', () => {
-  test.each(matrix)('account: %s, field: %s', async (victim, wish) => {
+  test.each(matrix)('account: %s, field: %s', async (victim, field) => {
     const userId = await victims[victim as keyof typeof victims]()
     const before = await rowOf(userId)
-    const reply = await change(userId, requestedFields[wish as keyof typeof requestedFields])
+    const reply = await change(userId, requestedFields[field as keyof typeof requestedFields])
     if (victim === 'an account that this organization manages') {
       expect(reply.statusCode).toBe(200)
       return expect(await rowOf(userId)).not.toEqual(before)
@@ -147,11 +147,11 @@ describe('a managed account', () => {
     ['a common password', { password: 'password1' }, 422, appMessages.password.common],
     ['its new name as the password', { password: 'Maximilian', first_name: 'Maximilian' }, 422, appMessages.password.personal],
     ['a broken email', { email: 'victim@' }, 422, appMessages.user.emailInvalid],
-  ])('rejects %s with the whole call', async (_what, wish, status, detail) => {
+  ])('rejects %s with the whole call', async (_what, fields, status, detail) => {
     await t.person('user', { email: 'taken@example.com' })
     const userId = await add(account)
     const before = await rowOf(userId)
-    const reply = await change(userId, { last_name: 'Half', ...wish, org_access_level: 'admin' })
+    const reply = await change(userId, { last_name: 'Half', ...fields, org_access_level: 'admin' })
     expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([status, detail])
     expect(await rowOf(userId)).toEqual(before)
   })

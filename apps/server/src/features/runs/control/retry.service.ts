@@ -8,7 +8,7 @@ import { readCrewForRun, readFlowForRun } from '../../factory/index.ts'
 import { getLine } from '../list/run-lines.service.ts'
 import { insertRun } from '../start/new-run.ts'
 import { selectEvents, type RunRow } from '../store/run-store.ts'
-import type { RunsDeps } from '../runs-deps.ts'
+import type { RunsDeps } from '../runs.deps.ts'
 import { findAnyRun } from '../runs.store.ts'
 
 function makeRetry(snapshot: Snapshot, events: Awaited<ReturnType<typeof selectEvents>>): Snapshot {

@@ -10,7 +10,7 @@ import { hasSameIds, insertGrant } from '../../assistant-tools/index.ts'
 import type { RunTool } from '../../factory/index.ts'
 import { findOrganizationOfDefinition } from '../../factory/index.ts'
 import { selectEvents, type RunRow } from '../store/run-store.ts'
-import type { RunsDeps } from '../runs-deps.ts'
+import type { RunsDeps } from '../runs.deps.ts'
 import { getRun, sendToRun } from '../runs.service.ts'
 import { RunTools } from '../worker/tool-port.ts'
 

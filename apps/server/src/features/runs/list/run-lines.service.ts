@@ -1,30 +1,30 @@
 import type { RunSummary, RunListQuery, RunPage } from '@adjutant/contract/ai/runs'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { NotFound } from '../../../platform/errors.ts'
-import { findLine, selectMade, selectPage, selectRetried } from './run-lines.store.ts'
+import { findLine, selectCreatedByRun, selectPage, selectRetried } from './run-lines.store.ts'
 import { toLine, type RunExtras } from '../runs.dto.ts'
 import { selectUndone } from '../runs.store.ts'
 
 export async function listLines(ctx: Ctx, query: RunListQuery): Promise<RunPage> {
   const rows = await selectPage(ctx, ctx.user, query)
   const page = rows.slice(0, query.limit)
-  const made = await selectMade(
+  const created = await selectCreatedByRun(
     ctx,
     page.map(({ id }) => id),
   )
-  return { items: page.map((row) => toLine(row, made[row.id])), next: rows.length > page.length ? page.at(-1)!.id : null }
+  return { items: page.map((row) => toLine(row, created[row.id])), next: rows.length > page.length ? page.at(-1)!.id : null }
 }
 
 export async function getLine(ctx: Ctx, id: string): Promise<RunSummary> {
   const row = await findLine(ctx, ctx.user, id)
   if (!row) throw new NotFound()
-  return toLine(row, (await selectMade(ctx, [id]))[id])
+  return toLine(row, (await selectCreatedByRun(ctx, [id]))[id])
 }
 
 /** Data outside of the run's own row, for runs that are shown in full. */
 export async function readRunExtras(ctx: Ctx, ids: string[]): Promise<(id: string) => RunExtras> {
-  const made = await selectMade(ctx, ids)
+  const created = await selectCreatedByRun(ctx, ids)
   const retried = await selectRetried(ctx, ids)
   const undone = await selectUndone(ctx, ids)
-  return (id) => ({ made: made[id] ?? [], is_retried: retried.has(id), undoneCalls: undone.get(id) ?? new Set() })
+  return (id) => ({ made: created[id] ?? [], is_retried: retried.has(id), undoneCalls: undone.get(id) ?? new Set() })
 }

@@ -1,10 +1,8 @@
 import type { CreatedRecord, RunListQuery } from '@adjutant/contract/ai/runs'
 import { and, desc, eq, gte, ilike, inArray, isNotNull, lt, sql, type SQL } from 'drizzle-orm'
-import type { Actor, SystemCtx } from '../../../platform/ctx.ts'
+import type { Actor, DbCtx } from '../../../platform/ctx.ts'
 import { run_effects, runs } from '../runs.schema.ts'
 import { toLikePattern } from '../../../platform/db/like-pattern.ts'
-
-type Db = Pick<SystemCtx, 'db'>
 
 /** Maximum characters of a result in a list, truncated between words. */
 const resultPreviewLength = 300
@@ -40,10 +38,10 @@ const columns = {
   is_retried: isRetried,
 }
 
-const selectLines = (ctx: Db) => ctx.db.select(columns).from(runs)
+const selectLines = (ctx: DbCtx) => ctx.db.select(columns).from(runs)
 export type LineRow = Awaited<ReturnType<typeof selectLines>>[number]
 
-export async function findLine(ctx: Db, actor: Actor, id: string): Promise<LineRow | undefined> {
+export async function findLine(ctx: DbCtx, actor: Actor, id: string): Promise<LineRow | undefined> {
   const [row] = await selectLines(ctx).where(and(eq(runs.user_id, actor.id), eq(runs.id, id)))
   return row
 }
@@ -77,16 +75,16 @@ const toConditions = ({
 ]
 
 /** Ids increase with time, so they are also the list order. One extra row shows whether there is another page. */
-export const selectPage = (ctx: Db, actor: Actor, query: RunListQuery): Promise<LineRow[]> =>
+export const selectPage = (ctx: DbCtx, actor: Actor, query: RunListQuery): Promise<LineRow[]> =>
   selectLines(ctx)
     .where(and(eq(runs.user_id, actor.id), query.after ? lt(runs.id, query.after) : undefined, ...toConditions(query)))
     .orderBy(desc(runs.id))
     .limit(query.limit + 1)
 
-type Made = Record<string, CreatedRecord[]>
+type CreatedByRun = Record<string, CreatedRecord[]>
 
 /** The records created from these runs' results, by run. */
-export async function selectMade(ctx: Db, runIds: string[]): Promise<Made> {
+export async function selectCreatedByRun(ctx: DbCtx, runIds: string[]): Promise<CreatedByRun> {
   if (runIds.length === 0) return {}
   const rows = await ctx.db
     .select({ run_id: run_effects.run_id, kind: run_effects.kind, id: run_effects.record_id, title: run_effects.title })
@@ -99,7 +97,7 @@ export async function selectMade(ctx: Db, runIds: string[]): Promise<Made> {
 }
 
 /** The runs that were retried. */
-export async function selectRetried(ctx: Db, runIds: string[]): Promise<Set<string>> {
+export async function selectRetried(ctx: DbCtx, runIds: string[]): Promise<Set<string>> {
   if (runIds.length === 0) return new Set()
   const rows = await ctx.db.select({ id: runs.retry_of }).from(runs).where(inArray(runs.retry_of, runIds))
   return new Set(rows.map(({ id }) => id!))

@@ -1,4 +1,5 @@
 import type { DoneEffect } from '@adjutant/contract/ai/acts'
+import type { CreatedRecord } from '@adjutant/contract/ai/runs'
 import type { Effect, RunHead } from '@adjutant/engine'
 import type { Blobs } from '../../../platform/blobs/blobs.ts'
 import type { SystemCtx } from '../../../platform/ctx.ts'
@@ -11,7 +12,7 @@ import { selectEvents, type ApplyEffect, type RunOrigin } from '../store/run-sto
 import { runs } from '../runs.schema.ts'
 import { selectUndone } from '../runs.store.ts'
 import { listRunEffects } from './run-effects.ts'
-import { isSavedAsRecord, saveRecords, type Made } from './result-records.ts'
+import { isSavedAsRecord, saveRecords } from './result-records.ts'
 
 export interface EffectDeps {
   blobs: Blobs
@@ -44,7 +45,7 @@ interface Done {
 }
 
 /** The events of this commit are stored before its effects. */
-async function readDone(tx: SystemCtx, runId: string, made: Made[]): Promise<Done> {
+async function readDone(tx: SystemCtx, runId: string, made: CreatedRecord[]): Promise<Done> {
   const [row] = await tx.db.select({ snapshot: runs.snapshot }).from(runs).where(eq(runs.id, runId))
   const events = await selectEvents(tx, runId)
   const hasOutsideText =

@@ -18,11 +18,10 @@ import type { RunOrigin } from '../store/run-store.ts'
 import { asActingRun } from '../start/run-owner-ctx.ts'
 
 export type ResultKind = (typeof resultKinds)[number]
-export type Made = CreatedRecord
 
 const titlePreviewLength = 100
 
-type SaveResult = (ctx: Ctx, blobs: Blobs, run: RunOrigin, text: string) => Promise<Made[]>
+type SaveResult = (ctx: Ctx, blobs: Blobs, run: RunOrigin, text: string) => Promise<CreatedRecord[]>
 
 const resultSavers: Record<ResultKind, SaveResult> = {
   message: async () => [],
@@ -32,7 +31,7 @@ const resultSavers: Record<ResultKind, SaveResult> = {
     return [{ kind: 'advice', id, title }]
   },
   async tasks(ctx, _, __, text) {
-    const made: Made[] = []
+    const made: CreatedRecord[] = []
     for (const task of readTasks(text)) {
       const { id, title } = await createTask(ctx, { status: 'To Do', shared_org_ids: [], ...task })
       made.push({ kind: 'task', id, title })
@@ -60,7 +59,7 @@ export async function saveRecords(
   blobs: Blobs,
   run: RunOrigin,
   { as, text, key }: Effect & { kind: 'result' },
-): Promise<Made[]> {
+): Promise<CreatedRecord[]> {
   if (!isSavedAsRecord(as)) return []
   const made = await findResultSaver(as)(await asActingRun(tx, run), blobs, run, text)
   // The first number belongs to the result itself.

@@ -12,7 +12,7 @@ import { lockUser } from '../../identity/index.ts'
 import { createEffectHandler } from '../results/effects.ts'
 import { toEngineClock } from '../worker/run-ports.ts'
 import { DatabaseRunStore, type NewRun } from '../store/run-store.ts'
-import type { RunsDeps } from '../runs-deps.ts'
+import type { RunsDeps } from '../runs.deps.ts'
 
 /** Active runs per person. */
 export const maxActiveRuns = 2

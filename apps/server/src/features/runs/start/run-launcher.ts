@@ -3,7 +3,7 @@ import type { RunKind, Snapshot } from '@adjutant/engine'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { readCrewForRun, readFlowForRun } from '../../factory/index.ts'
 import { insertRun, type RunStart } from './new-run.ts'
-import type { RunsDeps } from '../runs-deps.ts'
+import type { RunsDeps } from '../runs.deps.ts'
 import { makeSnapshot } from './start.service.ts'
 
 export interface RunTarget {

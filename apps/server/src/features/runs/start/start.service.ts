@@ -7,7 +7,7 @@ import { ValidationError } from '../../../platform/errors.ts'
 import { getConversation } from '../../conversations/index.ts'
 import { readCrewForRun, readFlowForRun, readNamedFlowForRun } from '../../factory/index.ts'
 import { insertRun, type OnNew } from './new-run.ts'
-import type { RunsDeps } from '../runs-deps.ts'
+import type { RunsDeps } from '../runs.deps.ts'
 import { findActiveRun } from '../runs.store.ts'
 
 /** Missing inputs get a message for people; errors of the definition get the engine's. */

@@ -1,6 +1,6 @@
 import { isActive, type Change, type Effect, type Guard, type RunEvent, type RunHead, type Usage } from '@adjutant/engine'
 import { sql, type SQL } from 'drizzle-orm'
-import type { Actor, SystemCtx } from '../../../platform/ctx.ts'
+import type { Actor, DbCtx } from '../../../platform/ctx.ts'
 import { actorOf, lockedUser } from '../../identity/index.ts'
 import { prepareStatement } from '../../../platform/db/prepared-statement.ts'
 import { run_effects, run_events, runs } from '../runs.schema.ts'
@@ -10,8 +10,6 @@ import { publishOwnChangeSql } from '../../events/index.ts'
 import { addUsageSql } from '../../usage/index.ts'
 import { leaseTtlSeconds, secondsFromNow } from '../../../platform/jobs/job-queue.ts'
 import { organizationOfDefinition } from '../../factory/index.ts'
-
-type Db = Pick<SystemCtx, 'db'>
 
 const toHeadRow = (head: RunHead) => ({
   status: head.status,
@@ -164,7 +162,7 @@ interface CreationValues extends PublishedTo {
 
 /** Undefined if the person is deleted. */
 export async function insertRunRow(
-  ctx: Db,
+  ctx: DbCtx,
   run: NewRunRow,
   { events, head, next }: Change,
   values: CreationValues,
@@ -186,7 +184,7 @@ const toTokenValues = (tokens: Tokens | undefined) => ({
   outputTokens: tokens?.output_tokens ?? null,
 })
 
-export async function countTokens(ctx: Db, tokens: Tokens): Promise<void> {
+export async function countTokens(ctx: DbCtx, tokens: Tokens): Promise<void> {
   await count(ctx, toTokenValues(tokens))
 }
 
@@ -195,7 +193,7 @@ export async function countTokens(ctx: Db, tokens: Tokens): Promise<void> {
  * unknown. Returns the current run owner.
  */
 export async function updateRunRow(
-  ctx: Db,
+  ctx: DbCtx,
   id: string,
   guard: Guard,
   { events, head, next }: Change,

@@ -12,7 +12,7 @@ import {
   type TakenRun,
 } from '@adjutant/engine'
 import { asc, eq, sql } from 'drizzle-orm'
-import type { Actor, SessionInfo, SystemCtx } from '../../../platform/ctx.ts'
+import type { Actor, DbCtx, SessionInfo, SystemCtx } from '../../../platform/ctx.ts'
 import { lockConversation } from '../../conversations/index.ts'
 import { run_effects, run_events, runs } from '../runs.schema.ts'
 import { afterCommit, inTransaction } from '../../../platform/db/transaction.ts'
@@ -79,7 +79,7 @@ const idleMs = 8_000
 export const toRunEvent = ({ seq, type, summary, details, at_ms }: typeof run_events.$inferSelect): RunEvent =>
   ({ seq, type, summary, details, atMs: at_ms }) as RunEvent
 
-export async function selectEvents(ctx: Pick<SystemCtx, 'db'>, runId: string): Promise<RunEvent[]> {
+export async function selectEvents(ctx: DbCtx, runId: string): Promise<RunEvent[]> {
   const rows = await ctx.db.select().from(run_events).where(eq(run_events.run_id, runId)).orderBy(asc(run_events.seq))
   return rows.map(toRunEvent)
 }

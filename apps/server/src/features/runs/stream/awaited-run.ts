@@ -6,7 +6,7 @@ import type { WorkflowRun } from '../../../platform/feature-ports.ts'
 import type { AbortableInput } from '../../../platform/http/implement.ts'
 import type { OnNew } from '../start/new-run.ts'
 import { follow } from '../../../platform/live/follow.ts'
-import type { RunsDeps } from '../runs-deps.ts'
+import type { RunsDeps } from '../runs.deps.ts'
 import { findAnyRun } from '../runs.store.ts'
 import type { RunRow } from '../store/run-store.ts'
 import { RunEventSource } from './run-event-source.ts'
@@ -36,7 +36,7 @@ async function awaitRun(ctx: Ctx, deps: RunsDeps, start: StartRun, signal: Abort
   let state: AwaitedState = { status: 'pending', result: null }
   const readEvents = (events: RunEvent[]) => {
     state = events.reduce(addEvent, state)
-    return { items: [], isOver: !isActive(state) }
+    return { items: [], isEnded: !isActive(state) }
   }
   const subscribe = (runId: string) => {
     const source = new RunEventSource(ctx, deps, runId, 0, readEvents)

@@ -57,7 +57,7 @@ export class EventTail {
   }
 
   #isWhole(): boolean {
-    return this.#received.every(({ seq }, place) => seq === this.#seq + 1 + place)
+    return this.#received.every(({ seq }, index) => seq === this.#seq + 1 + index)
   }
 
   #untilReceived(): Promise<void> {

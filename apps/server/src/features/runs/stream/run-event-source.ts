@@ -2,12 +2,12 @@ import type { RunEvent } from '@adjutant/engine'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { PollResult, StreamSource } from '../../../platform/live/follow.ts'
 import { changesTopic } from '../../events/index.ts'
-import type { RunsDeps } from '../runs-deps.ts'
+import type { RunsDeps } from '../runs.deps.ts'
 import { selectEventsAfter } from '../runs.store.ts'
 import { EventTail } from './event-tail.ts'
 
-/** Converts the next events of a run to stream items. `isOver` ends the stream. */
-type ReadEvents<Item> = (events: RunEvent[]) => { items: Item[]; isOver: boolean }
+/** Converts the next events of a run to stream items. `isEnded` ends the stream. */
+type ReadEvents<Item> = (events: RunEvent[]) => { items: Item[]; isEnded: boolean }
 
 /** The stored events of one run after `afterSeq`. */
 export class RunEventSource<Item> implements StreamSource<Item> {
@@ -43,8 +43,8 @@ export class RunEventSource<Item> implements StreamSource<Item> {
     })
   }
 
-  onNotification(topic: string | null, mark?: string): boolean {
-    const upTo = topic === null ? Infinity : findSeq(mark, this.#runId)
+  onNotification(topic: string | null, key?: string): boolean {
+    const upTo = topic === null ? Infinity : findSeq(key, this.#runId)
     if (upTo === undefined) return false
     this.#tail.announce(upTo)
     return true
@@ -52,17 +52,17 @@ export class RunEventSource<Item> implements StreamSource<Item> {
 
   async *poll(): AsyncGenerator<Item, PollResult> {
     for (let events = this.#first; ; events = await this.#tail.take()) {
-      const { items, isOver } = this.#readEvents(events)
+      const { items, isEnded } = this.#readEvents(events)
       this.#first = []
       yield* items
-      if (isOver) return 'over'
+      if (isEnded) return 'ended'
       if (!this.#tail.isDue) return undefined
     }
   }
 }
 
-/** The last stored sequence number in a notification's mark; undefined if it is about something else. */
-function findSeq(mark: string | undefined, runId: string): number | undefined {
-  const [id, seq] = mark?.split(':') ?? []
+/** The last stored sequence number in a notification's key; undefined if it is about something else. */
+function findSeq(key: string | undefined, runId: string): number | undefined {
+  const [id, seq] = key?.split(':') ?? []
   return id === runId ? Number(seq) : undefined
 }

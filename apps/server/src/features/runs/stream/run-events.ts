@@ -6,7 +6,7 @@ import type { StreamEvent, StreamInput } from '../../../platform/http/implement.
 import { follow } from '../../../platform/live/follow.ts'
 import { TextSource } from '../../../platform/live/text-source.ts'
 import { isKnown, toDelta, toWireEvent } from '../runs.dto.ts'
-import type { RunsDeps } from '../runs-deps.ts'
+import type { RunsDeps } from '../runs.deps.ts'
 import { findPartialOutput, findRunProgress, type RunProgress } from '../runs.store.ts'
 import { RunEventSource } from './run-event-source.ts'
 import { isSameStep, type StepText } from './step-texts.ts'
@@ -20,7 +20,7 @@ const toSeq = (lastEventId: string | undefined): number => (/^\d{1,9}$/.test(las
 
 const readEvents = (events: RunEvent[]) => ({
   items: events.filter(isKnown).map((event): Event => ({ id: String(event.seq), data: toWireEvent(event) })),
-  isOver: events.some(isEnd),
+  isEnded: events.some(isEnd),
 })
 
 /** The active step's text: live from this process, or as saved by another one. `readFirst` returns the text as read with the run. */

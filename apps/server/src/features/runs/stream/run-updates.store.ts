@@ -1,7 +1,7 @@
 import type { RunEventUpdate } from '@adjutant/contract/events'
 import type { RunKind } from '@adjutant/engine'
 import { sql } from 'drizzle-orm'
-import type { Actor, SystemCtx } from '../../../platform/ctx.ts'
+import type { Actor, DbCtx } from '../../../platform/ctx.ts'
 import { prepareStatement } from '../../../platform/db/prepared-statement.ts'
 import { run_events, runs } from '../runs.schema.ts'
 import type { EventSpan } from '../../events/index.ts'
@@ -24,7 +24,7 @@ const eventsOfSpans = prepareStatement<Row>(
 )
 
 /** The events that a person's runs stored with each of these changes, as on the runs' own streams; none of deleted or foreign runs. */
-export async function listRunUpdates(ctx: Pick<SystemCtx, 'db'>, actor: Actor, spans: EventSpan[]): Promise<RunEventUpdate[][]> {
+export async function listRunUpdates(ctx: DbCtx, actor: Actor, spans: EventSpan[]): Promise<RunEventUpdate[][]> {
   const spanRows = spans.map(({ runId, after, upTo }, place) => ({ place, run: runId, after, up_to: upTo }))
   const rows = await eventsOfSpans(ctx, { spans: JSON.stringify(spanRows), user: actor.id })
   const byPlace = Map.groupBy(rows, ({ place }) => place)

@@ -1,9 +1,7 @@
 import type { EventType } from '@adjutant/engine'
 import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm'
-import type { Actor, SystemCtx } from '../../../platform/ctx.ts'
+import type { Actor, DbCtx } from '../../../platform/ctx.ts'
 import { run_events, runs } from '../runs.schema.ts'
-
-type Db = Pick<SystemCtx, 'db'>
 
 /** The tools of a run's plan, without their texts. */
 export interface RunTools {
@@ -38,7 +36,7 @@ const tools = sql<RunTools['tools']>`coalesce((
   from jsonb_array_elements(${runs.snapshot}->'plan'->'tools') tool), '[]')`
 
 /** The latest runs of the person. */
-export const selectRunTools = (ctx: Db, actor: Actor, since: Date): Promise<RunTools[]> =>
+export const selectRunTools = (ctx: DbCtx, actor: Actor, since: Date): Promise<RunTools[]> =>
   ctx.db
     .select({ id: runs.id, tools })
     .from(runs)
@@ -51,7 +49,7 @@ const textOf = (key: string) => sql<string | null>`${details}->>${key}::text`
 const numberOf = (key: string) => sql<number | null>`(${details}->>${key}::text)::int`
 
 /** Grouped by run, in the order of their sequence numbers. */
-export async function selectCallEvents(ctx: Db, runIds: string[]): Promise<Map<string, CallEvent[]>> {
+export async function selectCallEvents(ctx: DbCtx, runIds: string[]): Promise<Map<string, CallEvent[]>> {
   if (runIds.length === 0) return new Map()
   const rows = await ctx.db
     .select({

@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { NotFound } from '../../../platform/errors.ts'
 import { readGoal } from '../../goals/index.ts'
 import { sumAll, sumByAgentAndModel, sumByDefinition, sumByGoal, type Period } from './run-usage.store.ts'
-import type { RunsDeps } from '../runs-deps.ts'
+import type { RunsDeps } from '../runs.deps.ts'
 import { toDollars, type CostOf } from '../runs.dto.ts'
 
 const defaultDays = 30

@@ -1,10 +1,8 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { firstRow } from '../../../platform/db/first-row.ts'
-import type { Actor, SystemCtx } from '../../../platform/ctx.ts'
+import type { Actor, DbCtx } from '../../../platform/ctx.ts'
 import { run_events, runs } from '../runs.schema.ts'
 import { isWithin } from '../list/run-lines.store.ts'
-
-type Db = Pick<SystemCtx, 'db'>
 
 export interface Period {
   from: string
@@ -26,12 +24,12 @@ const sums = {
   cost_usd: sql<number | null>`case when bool_or(${runs.cost_usd} is null) then null else coalesce(sum(${runs.cost_usd}), 0) end`,
 }
 
-export async function sumAll(ctx: Db, actor: Actor, period: Period) {
+export async function sumAll(ctx: DbCtx, actor: Actor, period: Period) {
   return firstRow(await ctx.db.select(sums).from(runs).where(isOfPeriod(actor, period)))
 }
 
 /** Named as in the latest run. */
-export const sumByDefinition = (ctx: Db, actor: Actor, period: Period) =>
+export const sumByDefinition = (ctx: DbCtx, actor: Actor, period: Period) =>
   ctx.db
     .select({ ...sums, id: runs.definition_id, name: sql<string>`(array_agg(${runs.name} order by ${runs.id} desc))[1]` })
     .from(runs)
@@ -40,7 +38,7 @@ export const sumByDefinition = (ctx: Db, actor: Actor, period: Period) =>
     .orderBy(desc(tokens), runs.definition_id)
     .limit(maxRows)
 
-export async function sumByGoal(ctx: Db, actor: Actor, period: Period) {
+export async function sumByGoal(ctx: DbCtx, actor: Actor, period: Period) {
   const rows = await ctx.db
     .select({ ...sums, id: runs.goal_id })
     .from(runs)
@@ -60,7 +58,7 @@ const inRun = sql`(partition by ${run_events.run_id} order by ${run_events.seq})
  * A model's answer belongs to the event that it caused, so its duration is the time since the previous event, unless the run waited for an
  * unavailable model.
  */
-export function sumByAgentAndModel(ctx: Db, actor: Actor, period: Period) {
+export function sumByAgentAndModel(ctx: DbCtx, actor: Actor, period: Period) {
   const turns = ctx.db.$with('turns').as(
     ctx.db
       .select({

@@ -1,15 +1,13 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { SystemCtx } from '../../../platform/ctx.ts'
+import type { DbCtx, SystemCtx } from '../../../platform/ctx.ts'
 import { prepareStatement } from '../../../platform/db/prepared-statement.ts'
 import { runs } from '../runs.schema.ts'
-import { notify, notifySql, topicSql, withMarkSql } from '../../../platform/live/notifications.ts'
+import { notify, notifySql, topicSql, withKeySql } from '../../../platform/live/notifications.ts'
 import type { ClaimedRun } from './claimed-run.ts'
 import { claimJobs, defineQueue, leaseTtlSeconds, releaseJob } from '../../../platform/jobs/job-queue.ts'
 import { stepTextTopics, type StepText } from '../stream/step-texts.ts'
 import { selectEventsOf } from '../runs.store.ts'
 import { dueTopic } from '../stream/run-topics.ts'
-
-type Db = Pick<SystemCtx, 'db'>
 
 const isActive = inArray(runs.status, ['pending', 'running'])
 
@@ -25,7 +23,7 @@ export const runQueue = defineQueue({
 })
 
 /** Claims unclaimed runs, the oldest first; the previous worker can't write any more. */
-export async function claimRuns(ctx: Db, worker: string, max: number): Promise<ClaimedRun[]> {
+export async function claimRuns(ctx: DbCtx, worker: string, max: number): Promise<ClaimedRun[]> {
   const rows = await claimJobs(ctx, runQueue, max, { set: { worker, fence: sql`${runs.fence} + 1` } })
   const events = await selectEventsOf(
     ctx,
@@ -44,7 +42,7 @@ export async function releaseRun(
   if (!options.afterMs) await notify(ctx, dueTopic)
 }
 
-export async function isRunActive(ctx: Db, id: string): Promise<boolean> {
+export async function isRunActive(ctx: DbCtx, id: string): Promise<boolean> {
   return (await ctx.db.$count(runs, and(eq(runs.id, id), isActive))) > 0
 }
 
@@ -55,7 +53,7 @@ const saveStatement = prepareStatement<never>(
   sql`with saved as (
     update ${runs} set partial_output = ${value('output')}::jsonb
     where id = ${value('id')}::uuid and worker = ${value('worker')}::uuid and step = ${value('step')}::int returning id, user_id
-  ) select ${notifySql(withMarkSql(topicSql(stepTextTopics.saved, sql`user_id`), sql`id`))} from saved`,
+  ) select ${notifySql(withKeySql(topicSql(stepTextTopics.saved, sql`user_id`), sql`id`))} from saved`,
 )
 
 /** For readers at other processes, which are notified. */

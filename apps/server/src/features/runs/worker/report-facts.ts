@@ -1,6 +1,6 @@
 import { toRecord } from '@adjutant/contract/record'
 import type { ModelRequest, Plan, RunEvent } from '@adjutant/engine'
-import type { SystemCtx } from '../../../platform/ctx.ts'
+import type { DbCtx } from '../../../platform/ctx.ts'
 import { factTools, type ReportFacts } from '../../reports/index.ts'
 import { selectEventsAfter } from '../runs.store.ts'
 
@@ -20,7 +20,7 @@ function isAdvice({ steps, agents, result }: Plan, { step: no, agent }: ModelReq
 }
 
 /** Everything that the run has read so far, if it writes from computed facts; undefined for any other run. */
-export async function findReportFacts(ctx: Pick<SystemCtx, 'db'>, plan: Plan, request: ModelRequest): Promise<ReportFacts | undefined> {
+export async function findReportFacts(ctx: DbCtx, plan: Plan, request: ModelRequest): Promise<ReportFacts | undefined> {
   if (!plan.tools.some(({ name }) => isFactTool(name))) return undefined
   const { runId, messages, priorOutputs } = request
   const results = (await selectEventsAfter(ctx, runId, 0)).flatMap((event) => outputOf(event) ?? [])

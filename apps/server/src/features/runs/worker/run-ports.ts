@@ -22,8 +22,8 @@ export interface PortDeps extends ModelPortDeps, ToolPortDeps, EffectDeps {
 
 export const toEngineClock = ({ clock }: Pick<SystemCtx, 'clock'>): Clock => ({
   now: () => clock.now().getTime(),
-  alarm(ms, ring) {
-    const timer = setTimeout(ring, ms)
+  startTimer(ms, onElapsed) {
+    const timer = setTimeout(onElapsed, ms)
     return () => clearTimeout(timer)
   },
 })

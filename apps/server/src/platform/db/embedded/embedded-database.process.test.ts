@@ -102,7 +102,7 @@ describe("the embedded database's only session", () => {
         await ctx.db.execute(sql`insert into t values (2)`)
       }),
     )
-    expect(error).toMatchObject({ cause: { name: 'ConnectionGivenBack' } })
+    expect(error).toMatchObject({ cause: { name: 'ConnectionReleased' } })
     expect(await countRows()).toBe(1)
   })
 

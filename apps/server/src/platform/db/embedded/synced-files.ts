@@ -16,9 +16,9 @@ export async function syncPath(file: string): Promise<void> {
   }
 }
 
-/** Renames a finished folder into place; a crash leaves the old state or the new one. */
-export async function moveIntoPlace(finished: string, place: string): Promise<void> {
+/** Renames a finished folder to its final name; a crash leaves the old state or the new one. */
+export async function moveIntoPlace(finished: string, target: string): Promise<void> {
   await syncTree(finished)
-  await fs.rename(finished, place)
-  await syncPath(path.dirname(place))
+  await fs.rename(finished, target)
+  await syncPath(path.dirname(target))
 }

@@ -123,9 +123,9 @@ function toFitting(messages: ModelMessage[], space: number): ModelMessage[] {
     return text
   })
   const shares = divideSpace(lengths, Math.max(0, space))
-  let place = 0
+  let index = 0
   return mapTexts(messages, (text) => {
-    const share = shares[place++]!
+    const share = shares[index++]!
     return text.length <= Math.max(share, shortText) ? text : truncate(text, Math.max(0, share - cutNote.length)) + cutNote
   })
 }
@@ -135,7 +135,7 @@ const lengthOf = (value: unknown): number => JSON.stringify(value).length
 /** Removes the oldest call together with its result: providers reject one without the other. */
 function withoutOldestExchange(messages: ModelMessage[]): ModelMessage[] {
   const first = messages.findIndex(({ role }) => role === 'assistant')
-  const next = messages.findIndex(({ role }, place) => place > first && role !== 'tool')
+  const next = messages.findIndex(({ role }, index) => index > first && role !== 'tool')
   return first < 0 || next < 0 ? messages : messages.toSpliced(first, next - first)
 }
 

@@ -41,7 +41,7 @@ function useThreadRows({ thread, userId, threadWindow: { messages, later } }: Li
 function useScrollToTarget(
   { target, threadWindow }: Pick<ListProps, 'target' | 'threadWindow'>,
   findPlace: (messageId: string) => number,
-  show: (place: number) => void,
+  show: (index: number) => void,
 ) {
   const [due, setDue] = useState<string>()
   const loadAround = useEffectEvent(async (messageId: string) => {
@@ -52,15 +52,15 @@ function useScrollToTarget(
   useEffect(() => {
     if (target) void loadAround(target.messageId)
   }, [target])
-  const place = due === undefined ? -1 : findPlace(due)
+  const index = due === undefined ? -1 : findPlace(due)
   const arrive = useEffectEvent(() => {
     setDue(undefined)
     // The list must render before it can scroll.
-    requestAnimationFrame(() => show(place))
+    requestAnimationFrame(() => show(index))
   })
   useEffect(() => {
-    if (place >= 0) arrive()
-  }, [place])
+    if (index >= 0) arrive()
+  }, [index])
 }
 
 /** Sending a message returns to the latest messages. */
@@ -77,7 +77,7 @@ export function MessageList(props: ListProps) {
   const outbox = useOutbox()
   const { rows, outgoing, isStuck } = useThreadRows(props)
   const findPlace = (messageId: string) => rows.findIndex((row) => row.kind === 'message' && row.message.id === messageId)
-  useScrollToTarget(props, findPlace, (place) => list.current?.show(place))
+  useScrollToTarget(props, findPlace, (index) => list.current?.show(index))
   const ownKey = outgoing.at(-1)?.client_id
   useReturnToLatest(ownKey, threadWindow.later.goToLatest)
   const foundId = rowSearch.currentId ?? target?.messageId

@@ -51,7 +51,7 @@ function toSeenRows({ messages, outgoing, userId, others }: RowSources): Row[] {
 function toMessageRows(sources: RowSources): Row[] {
   const { messages, userId } = sources
   const unreadId = findUnread(sources)
-  return messages.flatMap((message, place): Row[] => {
+  return messages.flatMap((message, index): Row[] => {
     const isOwn = message.sender_id === userId
     const isFirstUnread = message.id === unreadId
     const row: Row = {
@@ -60,7 +60,7 @@ function toMessageRows(sources: RowSources): Row[] {
       key: message.client_id ?? message.id,
       message,
       isOwn,
-      isNext: !isFirstUnread && isNext(message, messages[place - 1]),
+      isNext: !isFirstUnread && isNext(message, messages[index - 1]),
     }
     return isFirstUnread ? [{ kind: 'unread', key: 'unread', at: message.timestamp }, row] : [row]
   })

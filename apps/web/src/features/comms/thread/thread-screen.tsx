@@ -99,7 +99,7 @@ function OpenThread({ thread, messageId, onTask, PromiseLine, onGone, ...writing
 
 function Missing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (isNotFound(error)) {
-    return <EmptyState title="Conversation not found.">You left it, or you don’t have access to it.</EmptyState>
+    return <EmptyState title="Conversation not found.">You left it, or you don't have access to it.</EmptyState>
   }
   return <LoadFailure title="Couldn't load the conversation." detail={toDetail(error, appMessages.http.unexpected)} onRetry={onRetry} />
 }

@@ -7,6 +7,7 @@ import { openApp } from '../../../testing/open-app.tsx'
 import { expectAccessible } from '../../../testing/page-checks.ts'
 import { answerContacts, sampleContact, sampleContactOrganization } from '../../../testing/samples/contacts.ts'
 import { sampleId } from '../../../testing/samples/people.ts'
+import { discardQuestion } from '../../../testing/page-parts.ts'
 import { desktop, phone } from '../../../testing/viewports.ts'
 
 const address = `/app/contacts?contact=${sampleContact.id}`
@@ -86,6 +87,13 @@ test.for([desktop, phone])('an interaction is added with title and date, and edi
   await userEvent.keyboard('{Escape}')
   await expect.element(button('Edit Call about the lease')).toHaveFocus()
   await expectAccessible()
+  await button('Edit Call about the lease').click()
+  await title.fill('Call about the quay')
+  await userEvent.keyboard('{Escape}')
+  await discardQuestion.getByRole('button', { name: 'Cancel' }).click()
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await discardQuestion.getByRole('button', { name: 'Discard' }).click()
+  await expect.element(sheet).not.toBeInTheDocument()
   const summaries = listWrites(calls).map(({ body }) => (body as InteractionCreate | null)?.summary)
   expect(summaries.filter(Boolean)).toEqual(['Call about the bridge', 'Call about the lease'])
 })

@@ -28,7 +28,14 @@ export function CreateContact({ onClose }: { onClose: () => void }) {
     })
   }
   return (
-    <FormDialog title="Add New Contact" onClose={onClose} onSubmit={submit} busy={isSaving} label="Save contact">
+    <FormDialog
+      title="Add New Contact"
+      isDirty={form.isDirty || files.hasFiles}
+      onClose={onClose}
+      onSubmit={submit}
+      busy={isSaving}
+      label="Save contact"
+    >
       <ContactFields {...form} />
       <RecordFiles waiting={files.box} />
     </FormDialog>
@@ -48,13 +55,9 @@ export function EditContact({ contact, onClose }: { contact: Contact; onClose: (
     if (!hasChanges(change)) return showToast({ title: appMessages.user.noChanges, tone: 'info' })
     mutate({ id: contact.id, change }, { onSuccess: onClose, onError: (error) => form.showErrors(toContactErrors(error)) })
   }
-  const footer = contact.can_edit ? (
-    <DialogButtons label="Save contact" busy={isPending} onCancel={onClose} />
-  ) : (
-    <Button onClick={onClose}>Close</Button>
-  )
+  const footer = contact.can_edit ? <DialogButtons label="Save contact" busy={isPending} /> : <Button onClick={onClose}>Close</Button>
   return (
-    <Dialog open title="Edit Contact" onClose={onClose} onSubmit={submit} busy={isPending} footer={footer}>
+    <Dialog open title="Edit Contact" isDirty={form.isDirty} onClose={onClose} onSubmit={submit} busy={isPending} footer={footer}>
       <ContactFields {...form} contact={contact} />
     </Dialog>
   )

@@ -25,10 +25,10 @@ it('sends only changed fields, and removed notes as blank', () => {
 })
 
 it('assigns the error of one email to the list of emails', () => {
-  const refusal = new ApiError(422, 'Too long.', [
+  const rejected = new ApiError(422, 'Too long.', [
     { field: 'emails.1', message: 'Too long.' },
     { field: 'emails.3', message: 'Too long as well.' },
   ])
-  expect(toContactErrors(refusal)).toEqual({ emails: 'Too long.' })
+  expect(toContactErrors(rejected)).toEqual({ emails: 'Too long.' })
   expect(toContactErrors(new Error('x'))).toEqual({})
 })

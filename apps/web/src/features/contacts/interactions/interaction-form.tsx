@@ -6,8 +6,10 @@ import { useForm } from '../../../platform/forms/use-form.ts'
 import { useNow } from '../../../platform/text/use-now.ts'
 import { toDayText } from '../../../ui/text/day-text.ts'
 import { DialogButtons } from '../../../ui/overlay/dialog-buttons.tsx'
+import { useDiscardQuestion } from '../../../ui/overlay/use-discard-question.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
+import { UnsavedChanges } from '../../../ui/form/unsaved-changes.tsx'
 import styles from './interaction-form.module.css'
 import { useSaveInteraction } from './interaction-mutations.ts'
 import { validateInteraction, toInteractionValues } from './interaction-values.ts'
@@ -36,7 +38,8 @@ export function InteractionForm({ contact, interaction, onClose }: FormProps) {
   const titleId = useId()
   const form = useForm(toInteractionValues(interaction, toDayText(useNow())))
   const { mutate, isPending } = useSaveInteraction(contact.id)
-  const ref = useInnerLayer(() => !isPending && onClose())
+  const { leave, question } = useDiscardQuestion(() => form.isDirty, onClose)
+  const ref = useInnerLayer(() => !isPending && leave())
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isPending) return
@@ -55,8 +58,10 @@ export function InteractionForm({ contact, interaction, onClose }: FormProps) {
       </div>
       <TextArea label="Notes" rows={3} {...form.field('notes')} />
       <div className={styles.buttons}>
-        <DialogButtons label="Save interaction" busy={isPending} onCancel={onClose} />
+        <DialogButtons label="Save interaction" busy={isPending} onCancel={leave} />
       </div>
+      <UnsavedChanges when={form.isDirty} />
+      {question}
     </form>
   )
 }

@@ -95,7 +95,7 @@ test('a new record lists its values without an arrow, and a needless change says
   await expect.element(page.getByRole('definition')).toHaveTextContent('Call Tom')
   await screen.unmount()
   await show({ changes: [] })
-  await expect.element(page.getByText('No changes needed. It’s already set this way.')).toBeVisible()
+  await expect.element(page.getByText("No changes needed. It's already set this way.")).toBeVisible()
 })
 
 const fields: Act['fields'] = [
@@ -128,13 +128,13 @@ test('values that the server rejects can be corrected, and Back keeps the propos
 
 test('after outside text there is no Always, and the card says why', async () => {
   await show({ asks_each_time: true })
-  await expect.element(page.getByText('This answer used text from other people or the web, so you’re asked every time.')).toBeVisible()
+  await expect.element(page.getByText("This answer used text from other people or the web, so you're asked every time.")).toBeVisible()
   await expect.element(button('Always allow')).not.toBeInTheDocument()
 })
 
 test('a call of an own tool has no Always either', async () => {
   await show({ tool: 'own_Weather_0123456789ab', title: 'Weather (api.test)', record: null, asks_each_time: true })
-  await expect.element(page.getByText('You’re asked before this tool is called.')).toBeVisible()
+  await expect.element(page.getByText("You're asked before this tool is called.")).toBeVisible()
   await expect.element(button('Always allow')).not.toBeInTheDocument()
 })
 

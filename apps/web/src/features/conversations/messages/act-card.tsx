@@ -51,8 +51,8 @@ function Decision({ act, conversationId, onEdit }: ActProps & { onEdit: () => vo
       {act.asks_each_time && (
         <p className={styles.note}>
           {act.tool.startsWith(ownToolPrefix)
-            ? 'You’re asked before this tool is called.'
-            : 'This answer used text from other people or the web, so you’re asked every time.'}
+            ? "You're asked before this tool is called."
+            : "This answer used text from other people or the web, so you're asked every time."}
         </p>
       )}
       {trackRecord && (

@@ -18,9 +18,9 @@ export function AnswerBody({ text, isStreaming }: { text: string; isStreaming: b
   const blocks = !isStreaming && needsWhole(text) ? [text] : toBlocks(text)
   return (
     <div>
-      {blocks.map((block, place) => (
+      {blocks.map((block, index) => (
         // Complete blocks never move, so the index is a stable key.
-        <Block key={place} text={block} streaming={isStreaming && place === blocks.length - 1} />
+        <Block key={index} text={block} streaming={isStreaming && index === blocks.length - 1} />
       ))}
       {isStreaming && <div className={styles.caret} aria-hidden="true" />}
     </div>

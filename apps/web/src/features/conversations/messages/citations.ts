@@ -21,7 +21,7 @@ function markFigures(text: string, figures: readonly string[]): string {
   const pattern = new RegExp(String.raw`(?<![\p{L}\d.,])(?:${longestFirst.map(escapeForPattern).join('|')})(?![\p{L}\d])`, 'gu')
   return text
     .split(unmarkable)
-    .map((part, place) => (place % 2 === 0 ? part.replaceAll(pattern, (figure) => `[${figure}](${unsourcedHref})`) : part))
+    .map((part, index) => (index % 2 === 0 ? part.replaceAll(pattern, (figure) => `[${figure}](${unsourcedHref})`) : part))
     .join('')
 }
 

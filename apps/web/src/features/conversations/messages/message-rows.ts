@@ -106,8 +106,8 @@ function toParts(messages: readonly Message[]): Message[][] {
 function placed(messages: readonly Message[], drafts: readonly Message[]): Message[] {
   const all = [...messages]
   for (const draft of drafts) {
-    const place = all.findIndex(({ id }) => id > draft.id)
-    all.splice(place < 0 ? all.length : place, 0, draft)
+    const index = all.findIndex(({ id }) => id > draft.id)
+    all.splice(index < 0 ? all.length : index, 0, draft)
   }
   return all
 }
@@ -145,8 +145,8 @@ function toOwnMoment(row: Row, now: Date): Date {
 /** Inserts a row by time. */
 function insert(rows: readonly Row[], one: InsertedRow, now: Date): Row[] {
   const row: Row = { ...one, kind: 'inserted' }
-  const place = one.at === undefined ? rows.length : rows.findLastIndex((other) => toOwnMoment(other, now) <= toOwnMoment(row, now)) + 1
-  return rows.toSpliced(place, 0, row)
+  const index = one.at === undefined ? rows.length : rows.findLastIndex((other) => toOwnMoment(other, now) <= toOwnMoment(row, now)) + 1
+  return rows.toSpliced(index, 0, row)
 }
 
 /** A retried answer can be later than the following question; it counts to the day of its position. */
@@ -180,9 +180,9 @@ export function toRows(sources: RowSources): Row[] {
       drafts.filter((draft) => !isNew(draft)),
     ),
   )
-  const stored = parts.flatMap((part, place) => [
+  const stored = parts.flatMap((part, index) => [
     ...part.map(toMessageRow),
-    ...toOutcome(part, !unread && place === parts.length - 1, sources),
+    ...toOutcome(part, !unread && index === parts.length - 1, sources),
   ])
   const rows = [...stored, ...(unread ? toUnreadRows(unread, drafts.filter(isNew)) : [])]
   const all = inserted.reduce((done, one) => insert(done, one, now), rows)

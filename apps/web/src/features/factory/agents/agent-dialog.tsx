@@ -10,7 +10,7 @@ import { toOptions, withBlank } from '../../../ui/form/select-options.ts'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { validateAgent, toAgentInitialValues, toAgentValues } from './agent-values.ts'
-import { BuilderFrame, isChanged, useSubmit } from '../builder/builder-frame.tsx'
+import { BuilderFrame, useSubmit } from '../builder/builder-frame.tsx'
 import { useSave } from '../factory-mutations.ts'
 import { modelsQuery, toolsQuery } from '../factory-queries.ts'
 import { isUsableIn, OrganizationField, useItemOrganization } from '../item-organization.tsx'
@@ -36,7 +36,7 @@ export default function AgentDialog({ item, onClose }: { item?: Agent; onClose: 
   })
   const { field, values, errors, set } = form
   return (
-    <BuilderFrame kind="agent" item={item} busy={isPending} isDirty={isChanged(start, values)} onSubmit={submit} onClose={onClose}>
+    <BuilderFrame kind="agent" item={item} busy={isPending} isDirty={form.isDirty} onSubmit={submit} onClose={onClose}>
       <OrganizationField
         organization={organization}
         onChange={(id) =>

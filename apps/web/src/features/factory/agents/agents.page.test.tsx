@@ -8,10 +8,9 @@ import { expectAccessible } from '../../../testing/page-checks.ts'
 import { sampleOrganization } from '../../../testing/samples/accounts/accounts.ts'
 import { builtInTools, sampleAgent, sampleBuilder, sampleTool } from '../../../testing/samples/ai/factory.ts'
 import { sampleId } from '../../../testing/samples/people.ts'
-import { button, listedOptions, pickAnother, toast } from '../../../testing/page-parts.ts'
+import { button, discardQuestion, listedOptions, pickAnother, toast } from '../../../testing/page-parts.ts'
 
 const lawyer = { ...sampleAgent, name: 'Lawyer', role: 'Counsel', goal: 'Keep us out of court.' }
-const discard = page.getByRole('alertdialog', { name: 'Discard changes?' })
 
 async function fillLawyer(form: Locator) {
   await form.getByLabelText('Name').fill(lawyer.name)
@@ -29,7 +28,7 @@ test('a new agent needs a name, a role and a goal, and a started form is discard
   await expectAccessible()
   await form.getByLabelText('Name').fill('Lawyer')
   await userEvent.keyboard('{Escape}')
-  await discard.getByRole('button', { name: 'Cancel' }).click()
+  await discardQuestion.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(form.getByLabelText('Name')).toHaveValue('Lawyer')
 
   await fillLawyer(form)
@@ -62,7 +61,7 @@ test('edits of an agent are discarded, and the agent is deleted after confirmati
   const form = dialog('Edit Agent')
   await form.getByLabelText('Role').fill('Nobody')
   await form.getByRole('button', { name: 'Cancel' }).click()
-  await discard.getByRole('button', { name: 'Discard' }).click()
+  await discardQuestion.getByRole('button', { name: 'Discard' }).click()
   await expect.element(form).not.toBeInTheDocument()
   await button('Delete Lawyer').click()
   const question = page.getByRole('alertdialog', { name: 'Delete Agent' })

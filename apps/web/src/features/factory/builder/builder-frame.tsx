@@ -1,11 +1,9 @@
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { diff } from '@adjutant/contract/diff'
-import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { toPathErrors } from '../../../platform/api/api-error.ts'
 import { hasChanges } from '../../../platform/forms/diff.ts'
 import type { useForm } from '../../../platform/forms/use-form.ts'
-import { Confirm } from '../../../ui/overlay/confirm.tsx'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import { Fields } from '../../../ui/form/fields.tsx'
 import { showToast } from '../../../ui/overlay/toast.ts'
@@ -35,37 +33,23 @@ type FrameProps = {
 }
 
 export function BuilderFrame({ kind, item, busy, isDirty, wide = false, title, onSubmit, onClose, children }: FrameProps) {
-  const [isLeaving, setLeaving] = useState(false)
-  const leave = () => (isDirty ? setLeaving(true) : onClose())
   const isCopy = item?.isAutoGen === true
   const plain = item ? editLabels[kind] : kindLabels[kind].create
   return (
     <FormDialog
       title={isCopy ? 'Edit a copy' : (title ?? plain)}
       size={wide ? 'wide' : 'regular'}
-      onClose={leave}
+      isDirty={isDirty}
+      onClose={onClose}
       onSubmit={onSubmit}
       busy={busy}
       label={isCopy ? 'Save a copy' : `Save ${kind}`}
     >
       {isCopy && <CopyNote />}
       <Fields>{children}</Fields>
-      <Confirm
-        open={isLeaving}
-        danger
-        title="Discard changes?"
-        confirmLabel="Discard"
-        onConfirm={onClose}
-        onCancel={() => setLeaving(false)}
-      >
-        Your changes aren’t saved yet.
-      </Confirm>
     </FormDialog>
   )
 }
-
-/** Whether the form differs from its initial values. */
-export const isChanged = (start: object, values: object) => JSON.stringify(start) !== JSON.stringify(values)
 
 type Issues = Record<string, string>
 

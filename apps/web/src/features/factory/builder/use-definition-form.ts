@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm } from '../../../platform/forms/use-form.ts'
-import { isChanged, useSubmit } from './builder-frame.tsx'
+import { useSubmit } from './builder-frame.tsx'
 import type { Items } from '../factory-items.ts'
 import { listInvalidIndexes, useOpenEntries } from './use-open-entries.ts'
 
@@ -47,8 +47,8 @@ export function useDefinitionForm<K extends 'crew' | 'flow', Values extends obje
     onSaved: onClose,
     onInvalid: (issues) => {
       const all = getEntries(form.values)
-      entries.show(...listInvalidIndexes(issues, list).flatMap((place) => all[place]?.key ?? []))
+      entries.show(...listInvalidIndexes(issues, list).flatMap((index) => all[index]?.key ?? []))
     },
   })
-  return { form, entries, frame: { kind, item, wide: true, busy, isDirty: isChanged(start, form.values), onSubmit: submit, onClose } }
+  return { form, entries, frame: { kind, item, wide: true, busy, isDirty: form.isDirty, onSubmit: submit, onClose } }
 }

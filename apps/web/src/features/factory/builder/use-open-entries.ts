@@ -21,5 +21,5 @@ export function useOpenEntries() {
 /** Indexes of a list named by errors: `tasks.2.agent` gives 2. */
 export const listInvalidIndexes = (issues: object, list: string): number[] => {
   const places = Object.keys(issues).flatMap((path) => (path.startsWith(`${list}.`) ? [Number(path.split('.')[1])] : []))
-  return [...new Set(places)].filter((place) => Number.isInteger(place))
+  return [...new Set(places)].filter((index) => Number.isInteger(index))
 }

@@ -17,7 +17,14 @@ export default function CrewDraftDialog({ onDraft, onClose }: { onDraft: (draft:
     mutate(form.values.description.trim(), { onSuccess: onDraft })
   }
   return (
-    <FormDialog title="Describe what you need" onClose={onClose} onSubmit={submit} busy={isPending} label="Draft a crew">
+    <FormDialog
+      title="Describe what you need"
+      isDirty={form.isDirty}
+      onClose={onClose}
+      onSubmit={submit}
+      busy={isPending}
+      label="Draft a crew"
+    >
       <TextArea
         label="What do you need done?"
         required

@@ -39,7 +39,7 @@ function Harness({ values = {}, isChanged = false }: { values?: Partial<ToolValu
   )
 }
 
-const discover = () => page.getByRole('button', { name: 'List the server’s tools' }).click()
+const discover = () => page.getByRole('button', { name: "List the server's tools" }).click()
 const readBody = () => JSON.parse(page.getByRole('status').first().element().textContent) as ReturnType<typeof toToolBody>
 const use = (name: string) => page.getByRole('button', { name: `Use ${name}`, exact: true })
 
@@ -84,7 +84,7 @@ test('a changed tool says so until it is chosen again, with the stored secrets',
 })
 
 test('a server that fails is reported, and without an address there is nothing to list', async () => {
-  answerApi({ [route]: rejection(502, 'The MCP server can’t be used: The server took too long to answer.') })
+  answerApi({ [route]: rejection(502, "The MCP server can't be used: The server took too long to answer.") })
   await renderInApp(<Harness />)
   await discover()
   await expect.element(page.getByText(/took too long/)).toBeVisible()
@@ -92,5 +92,5 @@ test('a server that fails is reported, and without an address there is nothing t
 
 test('without an address nothing can be listed', async () => {
   await renderInApp(<Harness values={{ url: ' ' }} />)
-  await expect.element(page.getByRole('button', { name: 'List the server’s tools' })).toBeDisabled()
+  await expect.element(page.getByRole('button', { name: "List the server's tools" })).toBeDisabled()
 })

@@ -52,12 +52,12 @@ export function McpToolList({ form, toolId, isChanged }: { form: Form; toolId: s
     <div className={styles.group}>
       {isChanged && !values.chosen && (
         <p className={list.warning} role="status">
-          The server changed this tool since it was approved, so it isn’t called any more. List the tools, check it and choose it again.
+          The server changed this tool since it was approved, so it isn't called any more. List the tools, check it and choose it again.
         </p>
       )}
       <div className={styles.add}>
         <Button size="small" icon={<ListChecks />} loading={isPending} disabled={!values.url.trim()} onClick={discover}>
-          List the server’s tools
+          List the server's tools
         </Button>
       </div>
       <div role="status">

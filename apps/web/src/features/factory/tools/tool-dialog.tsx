@@ -7,7 +7,7 @@ import { SelectField } from '../../../ui/form/select-field.tsx'
 import { Switch } from '../../../ui/form/switch.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
-import { BuilderFrame, isChanged, useSubmit } from '../builder/builder-frame.tsx'
+import { BuilderFrame, useSubmit } from '../builder/builder-frame.tsx'
 import { useSave } from '../factory-mutations.ts'
 import { OrganizationField, useItemOrganization } from '../item-organization.tsx'
 import { ParameterFields } from './parameter-fields.tsx'
@@ -31,7 +31,7 @@ const describe = {
 /** `item` can be one that was just saved for a test. */
 export default function ToolDialog({ item: opened, onClose }: { item?: Tool; onClose: () => void }) {
   const [item, setItem] = useState(opened)
-  const [start, setStart] = useState(() => toToolInitialValues(opened))
+  const [start] = useState(() => toToolInitialValues(opened))
   const form = useForm(start)
   const organization = useItemOrganization(item)
   const { mutate, isPending } = useSave('tool', item?.id)
@@ -53,8 +53,7 @@ export default function ToolDialog({ item: opened, onClose }: { item?: Tool; onC
   const keep = useSubmit(
     submitThen((saved) => {
       setItem(saved)
-      setStart(toToolValues(saved))
-      form.setValues(toToolValues(saved))
+      form.reset(toToolValues(saved))
     }),
   )
   const aiLimits = useAiLimits()
@@ -62,7 +61,7 @@ export default function ToolDialog({ item: opened, onClose }: { item?: Tool; onC
   const isOutside = values.kind === 'http' || values.kind === 'mcp'
   const words = values.kind === 'prompt' ? describe.prompt : describe.other
   return (
-    <BuilderFrame kind="tool" item={item} wide busy={isPending} isDirty={isChanged(start, values)} onSubmit={submit} onClose={onClose}>
+    <BuilderFrame kind="tool" item={item} wide busy={isPending} isDirty={form.isDirty} onSubmit={submit} onClose={onClose}>
       <OrganizationField organization={organization} />
       <TextField label="Name" required maxLength={limits.title} placeholder="Exchange rate" {...field('name')} />
       <SelectField

@@ -79,7 +79,7 @@ function Headers({ form, before }: { form: Form; before: ToolValues | undefined 
       {error && <p className={styles.error}>{error}</p>}
       {before && dropsSecrets(before, form.values) && (
         <p className={styles.error} role="status">
-          The host changed, so the saved secrets won’t be sent. Enter them again.
+          The host changed, so the saved secrets won't be sent. Enter them again.
         </p>
       )}
       <div className={styles.add}>

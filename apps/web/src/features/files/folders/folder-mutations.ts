@@ -12,7 +12,7 @@ const toCount = (count: number) => pluralize(count.toLocaleString('en'), 'file')
 function toMessage({ file_ids, left }: FolderResult, verb: 'move' | 'delete') {
   const changed = toCount(file_ids.length)
   if (left === 0) return changed
-  return `${changed} ${verb}d. ${toCount(left)} stayed because you don’t have permission to ${verb} ${left === 1 ? 'it' : 'them'}.`
+  return `${changed} ${verb}d. ${toCount(left)} stayed because you don't have permission to ${verb} ${left === 1 ? 'it' : 'them'}.`
 }
 
 /** Renaming a folder moves its files too. */

@@ -28,8 +28,8 @@ export function TableView({ table: { rows, isCut }, label }: { table: Table; lab
           </tr>
         </thead>
         <tbody>
-          {body.map((row, place) => (
-            <tr key={place}>
+          {body.map((row, rowIndex) => (
+            <tr key={rowIndex}>
               {columns.map(({ index, isEnd }) => (
                 <td key={index} data-end={isEnd}>
                   {row[index]}

@@ -1,6 +1,6 @@
 import { FileUp } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { isDialogOpen } from '../../../ui/overlay/is-dialog-open.ts'
+import { isDialogOpen } from '../../../ui/overlay/top-dialog.ts'
 import { listDroppedFiles } from './dropped-files.ts'
 import type { DroppedFile } from './dropped-files.ts'
 import styles from './page-drop.module.css'

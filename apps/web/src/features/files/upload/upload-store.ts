@@ -3,7 +3,7 @@ import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { ApiError, toDetail } from '../../../platform/api/api-error.ts'
 import { api } from '../../../platform/api/api.ts'
 import { createSessionStore, useSessionStore } from '../../../platform/session/session-store.ts'
-import { watchUploadsForLogout } from '../../../platform/session/unsaved-work.ts'
+import { watchUnsavedWork } from '../../../platform/session/unsaved-work.ts'
 import { uploadResumably } from './resumable-upload.ts'
 import { toUploadCalls } from './upload-calls.ts'
 import { createStoredUploads, toFingerprint } from './stored-uploads.ts'
@@ -191,4 +191,4 @@ export const clearEnded = () => show(queue.get().jobs.filter(({ upload }) => upl
 
 export const useShownUploads = () => useSessionStore(queue, ({ snapshot }) => snapshot)
 
-watchUploadsForLogout(isBusy)
+watchUnsavedWork('uploads', isBusy)

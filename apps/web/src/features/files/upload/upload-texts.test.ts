@@ -8,7 +8,7 @@ test.each([
   [{}, '2.0 MB of 8.0 MB'],
   [{ sentBytes: 8_000_000 }, 'Saving…'],
   [{ state: 'queued' }, 'Queued'],
-  [{ state: 'waiting' }, '2.0 MB of 8.0 MB · offline, will resume when you’re back online'],
+  [{ state: 'waiting' }, "2.0 MB of 8.0 MB · offline, will resume when you're back online"],
   [{ state: 'paused' }, '2.0 MB of 8.0 MB · paused'],
   [{ state: 'failed', failure: 'No room.' }, 'No room.'],
   [{ state: 'done' }, '8.0 MB · uploaded'],

@@ -11,7 +11,7 @@ export function toUploadText({ state, sentBytes, size, failure }: Upload) {
     case 'sending':
       return sentBytes < size ? share : 'Saving…'
     case 'waiting':
-      return `${share} · offline, will resume when you’re back online`
+      return `${share} · offline, will resume when you're back online`
     case 'paused':
       return `${share} · paused`
     case 'failed':

@@ -24,7 +24,7 @@ const findUrlIssue = (error: unknown) =>
 const defaultName = 'My calendar'
 
 function AddDialog({ onClose }: { onClose: () => void }) {
-  const { values, field, showErrors } = useForm({ name: defaultName, url: '' })
+  const { values, field, showErrors, isDirty } = useForm({ name: defaultName, url: '' })
   const { mutate, isPending, error } = useAddCalendar()
   const { mutate: upload, isPending: isUploading } = useUploadCalendar()
   const submit = () => {
@@ -39,10 +39,11 @@ function AddDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       title="Add a calendar"
+      isDirty={isDirty}
       onClose={onClose}
       busy={isPending || isUploading}
       onSubmit={submit}
-      footer={<DialogButtons label="Add calendar" busy={isPending} onCancel={onClose} />}
+      footer={<DialogButtons label="Add calendar" busy={isPending} />}
     >
       <Fields>
         <TextField
@@ -69,7 +70,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
 }
 
 function EditDialog({ calendar, onClose }: { calendar: Calendar; onClose: () => void }) {
-  const { values, field, showErrors } = useForm({ name: calendar.name, url: '' })
+  const { values, field, showErrors, isDirty } = useForm({ name: calendar.name, url: '' })
   const { mutate, isPending, error } = useChangeCalendar()
   const submit = () => {
     if (values.name.trim() === '') return showErrors({ name: meetingMessages.nameRequired })
@@ -77,7 +78,7 @@ function EditDialog({ calendar, onClose }: { calendar: Calendar; onClose: () => 
   }
   const url = field('url')
   return (
-    <FormDialog title="Edit Calendar" onClose={onClose} busy={isPending} onSubmit={submit} label="Save">
+    <FormDialog title="Edit Calendar" isDirty={isDirty} onClose={onClose} busy={isPending} onSubmit={submit} label="Save">
       <Fields>
         <TextField {...field('name')} label="Name" required />
         {calendar.kind === 'url' && (

@@ -25,7 +25,7 @@ function AddMember({ organizationId, onClose }: DialogProps) {
     mutate({ id: organizationId, body }, { onSuccess: onClose, onError: (error) => form.showErrors(toAccountErrors(error)) })
   }
   return (
-    <FormDialog title="Add User" onClose={onClose} onSubmit={submit} busy={isPending} label="Add user">
+    <FormDialog title="Add User" isDirty={form.isDirty} onClose={onClose} onSubmit={submit} busy={isPending} label="Add user">
       <MemberFields
         {...form}
         passwordHint="With a password, a new account is active right away. Without one, or if the person already has an account, we send an invitation."
@@ -49,7 +49,7 @@ function EditMember({ organizationId, member, onClose }: DialogProps & { member:
     )
   }
   return (
-    <FormDialog title="Edit User" onClose={onClose} onSubmit={submit} busy={isPending} label="Save changes">
+    <FormDialog title="Edit User" isDirty={form.isDirty} onClose={onClose} onSubmit={submit} busy={isPending} label="Save changes">
       <MemberFields
         {...form}
         accessOnly={!member.can_change_account}

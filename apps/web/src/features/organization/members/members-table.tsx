@@ -63,7 +63,7 @@ function Actions({ organizationId, canHandOver, member, onAction }: TableProps &
 /** An account that also belongs to another organization is managed, but can't be changed here. */
 function toAccountText({ is_managed, can_change_account }: OrganizationUser) {
   if (!is_managed) return '–'
-  return can_change_account ? 'Managed account' : 'Managed, can’t be changed here'
+  return can_change_account ? 'Managed account' : "Managed, can't be changed here"
 }
 
 const toColumns = (props: TableProps): DataTableColumn<OrganizationUser>[] => [

@@ -11,6 +11,7 @@ import { LoadFailure } from '../../../ui/data/load-failure.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { SkeletonRows } from '../../../ui/data/skeleton.tsx'
 import { Switch } from '../../../ui/form/switch.tsx'
+import { UnsavedChanges } from '../../../ui/form/unsaved-changes.tsx'
 import { validateAiPolicy, toAiPolicyBody, toAiPolicyIssues, toAiPolicyValues, type AiPolicyValues } from './ai-policy-values.ts'
 import { useChangeAiPolicy } from '../organization-mutations.ts'
 import { toAiPolicyQuery } from '../organization-queries.ts'
@@ -124,6 +125,7 @@ function PolicyForm({ id, policy }: { id: string; policy: AiPolicy }) {
         <Button type="submit" disabled={isSame} loading={isPending}>
           Save AI policy
         </Button>
+        <UnsavedChanges when={!isSame} />
       </form>
     </Section>
   )

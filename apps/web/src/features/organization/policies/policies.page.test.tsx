@@ -11,7 +11,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '../../../testing/page-
 import { sampleCeo, sampleOrganization, sampleOwner } from '../../../testing/samples/accounts/accounts.ts'
 import { sampleTime } from '../../../testing/samples/people.ts'
 import { desktop, phone } from '../../../testing/viewports.ts'
-import { field, toast } from '../../../testing/page-parts.ts'
+import { discardQuestion, field, toast } from '../../../testing/page-parts.ts'
 
 const path = `/api/organizations/${sampleOrganization.id}`
 const organizationAnswers: Answers = {
@@ -48,6 +48,8 @@ test.for([desktop, phone])('a manager limits models, internet search and hosts a
   const save = page.getByRole('button', { name: 'Save AI policy' })
   await expect.element(save).toBeDisabled()
   await field('Allow only some models').click()
+  await page.getByRole('link', { name: 'Data', exact: true }).click()
+  await discardQuestion.getByRole('button', { name: 'Cancel' }).click()
   for (const name of ['GPT-5', 'GPT-5 mini']) await field(name).click()
   await save.click()
   await expect.element(page.getByText(aiPolicyMessages.modelRequired)).toBeVisible()

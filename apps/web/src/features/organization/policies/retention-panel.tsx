@@ -12,6 +12,7 @@ import { LoadFailure } from '../../../ui/data/load-failure.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { SkeletonRows } from '../../../ui/data/skeleton.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
+import { UnsavedChanges } from '../../../ui/form/unsaved-changes.tsx'
 import type { PanelProps } from '../organization-tab.ts'
 import { validatePeriod, isShorter, toPeriods, toPeriodValues, toPreviewText } from './retention-values.ts'
 import styles from './retention-panel.module.css'
@@ -35,7 +36,7 @@ const readPreview = (id: string, { conversations_days, runs_days, bin_days }: Re
   })
 
 function RetentionForm({ id, stored }: { id: string; stored: Retention }) {
-  const { values, field, showErrors } = useForm(toPeriodValues(stored))
+  const { values, field, showErrors, isDirty } = useForm(toPeriodValues(stored))
   const [pendingConfirm, setPendingConfirm] = useState<{ periods: Retention; text: string }>()
   const change = useRetentionChange(id)
   const preview = useMutation({
@@ -72,6 +73,7 @@ function RetentionForm({ id, stored }: { id: string; stored: Retention }) {
       <Button type="submit" tone="primary" loading={change.isPending || preview.isPending}>
         Save
       </Button>
+      <UnsavedChanges when={isDirty} />
       {pendingConfirm && (
         <Confirm
           open

@@ -7,6 +7,7 @@ import { CancelledError, toDetail } from '../../../platform/api/api-error.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Confirm } from '../../../ui/overlay/confirm.tsx'
 import { LoadFailure } from '../../../ui/data/load-failure.tsx'
+import { UnsavedChanges } from '../../../ui/form/unsaved-changes.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { SkeletonRows } from '../../../ui/data/skeleton.tsx'
 import { accessOptions } from '../members/access-labels.ts'
@@ -24,7 +25,7 @@ export function ScimSection({ organizationId, number }: { organizationId: string
     <Section number={number} title="Directory sync (SCIM)" lede={lede}>
       {settings.isLoadingError && (
         <LoadFailure
-          title="Couldn’t load directory sync."
+          title="Couldn't load directory sync."
           detail={toDetail(settings.error, appMessages.http.unexpected)}
           onRetry={() => void settings.refetch()}
         />
@@ -63,7 +64,7 @@ function Token({ id, settings }: { id: string; settings: ScimSettings }) {
         {newToken && <CopyableValue label="Token" value={newToken} />}
       </dl>
       <p className={styles.hint} role="status">
-        {newToken ? 'Copy the token now. We won’t show it again.' : toTokenState(settings)}
+        {newToken ? "Copy the token now. We won't show it again." : toTokenState(settings)}
       </p>
       <div className={styles.buttons}>
         <Button loading={create.isPending} onClick={() => (hasToken ? setPendingConfirm('replace') : create.mutate())}>
@@ -84,7 +85,7 @@ function Token({ id, settings }: { id: string; settings: ScimSettings }) {
         onConfirm={confirm}
         onCancel={close}
       >
-        The current token stops working right away, and your identity provider can’t sync until you enter a new one there.
+        The current token stops working right away, and your identity provider can't sync until you enter a new one there.
       </Confirm>
     </>
   )
@@ -93,7 +94,8 @@ function Token({ id, settings }: { id: string; settings: ScimSettings }) {
 const toRows = (access: ScimSettings['group_access']): MappingRow[] => access.map(({ group, access: target }) => ({ name: group, target }))
 
 function Groups({ id, settings }: { id: string; settings: ScimSettings }) {
-  const [rows, setRows] = useState(() => toRows(settings.group_access))
+  const [initial] = useState(() => toRows(settings.group_access))
+  const [rows, setRows] = useState(initial)
   const { mutate, isPending, error } = useSaveGroupAccess(id)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -118,6 +120,7 @@ function Groups({ id, settings }: { id: string; settings: ScimSettings }) {
           Save group access
         </Button>
       </div>
+      <UnsavedChanges when={JSON.stringify(rows) !== JSON.stringify(initial)} />
     </form>
   )
 }

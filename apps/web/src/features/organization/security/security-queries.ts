@@ -28,14 +28,14 @@ export const useSaveSso = (id: string) =>
   useMutation({
     mutationFn: (body: SsoChange) => withReauthentication(() => api.sso.save.call({ params: { id }, body })),
     onSuccess: useShowSso(id),
-    meta: { done: 'Single sign-on saved', failed: 'Couldn’t save single sign-on' },
+    meta: { done: 'Single sign-on saved', failed: "Couldn't save single sign-on" },
   })
 
 export const useRemoveSso = (id: string) =>
   useMutation({
     mutationFn: () => withReauthentication(() => api.sso.remove.call({ params: { id } })),
     onSuccess: useRefreshSecurity(id),
-    meta: { done: 'Single sign-on removed', failed: 'Couldn’t remove single sign-on' },
+    meta: { done: 'Single sign-on removed', failed: "Couldn't remove single sign-on" },
   })
 
 export const useVerifyDomain = (id: string) =>
@@ -43,7 +43,7 @@ export const useVerifyDomain = (id: string) =>
     mutationFn: ({ domain, isByHand }: { domain: string; isByHand: boolean }) =>
       withReauthentication(() => (isByHand ? api.sso.confirmDomain : api.sso.verifyDomain).call({ params: { id, domain } })),
     onSuccess: useShowSso(id),
-    meta: { done: 'Domain verified', failed: 'Couldn’t verify the domain' },
+    meta: { done: 'Domain verified', failed: "Couldn't verify the domain" },
   })
 
 export const useSaveGroupAccess = (id: string) =>
@@ -51,19 +51,19 @@ export const useSaveGroupAccess = (id: string) =>
     mutationFn: (group_access: GroupAccess) =>
       withReauthentication(() => api.directory.save.call({ params: { id }, body: { group_access } })),
     onSuccess: useRefreshSecurity(id),
-    meta: { done: 'Group access saved', failed: 'Couldn’t save the group access' },
+    meta: { done: 'Group access saved', failed: "Couldn't save the group access" },
   })
 
 export const useCreateScimToken = (id: string) =>
   useMutation({
     mutationFn: () => withReauthentication(() => api.directory.createToken.call({ params: { id } })),
     onSuccess: useRefreshSecurity(id),
-    meta: { done: 'Token created', failed: 'Couldn’t create the token' },
+    meta: { done: 'Token created', failed: "Couldn't create the token" },
   })
 
 export const useRevokeScimToken = (id: string) =>
   useMutation({
     mutationFn: () => withReauthentication(() => api.directory.revokeToken.call({ params: { id } })),
     onSuccess: useRefreshSecurity(id),
-    meta: { done: 'Token revoked', failed: 'Couldn’t revoke the token' },
+    meta: { done: 'Token revoked', failed: "Couldn't revoke the token" },
   })

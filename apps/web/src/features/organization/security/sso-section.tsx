@@ -22,7 +22,7 @@ export function SsoSection({ organizationId, number }: { organizationId: string;
     <Section number={number} title="Single sign-on" lede={lede} actions={settings.data?.is_configured && <RemoveSso id={organizationId} />}>
       {settings.isLoadingError && (
         <LoadFailure
-          title="Couldn’t load single sign-on."
+          title="Couldn't load single sign-on."
           detail={toDetail(settings.error, appMessages.http.unexpected)}
           onRetry={() => void settings.refetch()}
         />

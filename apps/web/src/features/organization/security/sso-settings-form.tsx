@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button/button.tsx'
 import { ListField } from '../../../ui/form/list-field.tsx'
 import { Switch } from '../../../ui/form/switch.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
+import { UnsavedChanges } from '../../../ui/form/unsaved-changes.tsx'
 import { accessOptions } from '../members/access-labels.ts'
 import { MappingRows } from './mapping-rows.tsx'
 import { useSaveSso } from './security-queries.ts'
@@ -21,7 +22,7 @@ type Form = ReturnType<typeof useForm<SsoValues>>
 
 export function SsoSettingsForm({ id, settings }: { id: string; settings: SsoSettings }) {
   const form = useForm(toSsoValues(settings))
-  const { values, errors, set, field, showErrors } = form
+  const { values, errors, isDirty, set, field, showErrors } = form
   const { mutate, isPending } = useSaveSso(id)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -51,6 +52,7 @@ export function SsoSettingsForm({ id, settings }: { id: string; settings: SsoSet
           Save
         </Button>
       </div>
+      <UnsavedChanges when={isDirty} />
     </form>
   )
 }
@@ -74,7 +76,7 @@ function Switches({ values, set }: Form) {
       />
       <Switch
         label="Require single sign-on"
-        hint="Accounts you manage in your verified domains can’t log in with a password or passkey. When you save, they’re logged out wherever they did. The organization’s owner still can."
+        hint="Accounts you manage in your verified domains can't log in with a password or passkey. When you save, they're logged out wherever they did. The organization's owner still can."
         checked={values.require_sso}
         onChange={(event) => set('require_sso', event.target.checked)}
       />

@@ -53,7 +53,7 @@ function Confirmation({ hasPassword, hasCode }: { hasPassword: boolean; hasCode:
     })
   }
   return (
-    <FormDialog title="Confirm it’s you" onClose={cancel} onSubmit={submit} busy={isPending} label="Confirm">
+    <FormDialog title="Confirm it's you" onClose={cancel} onSubmit={submit} busy={isPending} label="Confirm">
       <Fields>
         <p>You logged in a while ago. Confirm your identity to continue.</p>
         {isByCode ? (

@@ -17,7 +17,7 @@ type RenderLeave = (organization: RequiringOrganization) => ReactNode
 /** An owner must hand over the organization first, so they can't leave from here. */
 function LeaveSection({ organizations, renderLeave }: { organizations: RequiringOrganization[]; renderLeave: RenderLeave }) {
   return (
-    <Section number="02" title="Leave organization" lede="If you don’t want a second factor, you can leave instead.">
+    <Section number="02" title="Leave organization" lede="If you don't want a second factor, you can leave instead.">
       <ul role="list" className={rows.rows}>
         {organizations.map((organization) => (
           <li key={organization.id} className={rows.row}>

@@ -152,7 +152,7 @@ test('removing a passkey long after the login asks for the password first', asyn
   })
   await page.getByRole('button', { name: 'Remove the passkey Work laptop' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
-  const password = page.getByRole('dialog', { name: 'Confirm it’s you' }).getByLabelText('Password', { exact: true })
+  const password = page.getByRole('dialog', { name: "Confirm it's you" }).getByLabelText('Password', { exact: true })
   await password.fill('wrong')
   await userEvent.keyboard('{Enter}')
   await expect.element(password).toHaveAccessibleDescription(appMessages.password.currentWrong)

@@ -60,7 +60,7 @@ export function RunFilters({ search, onSearch }: { search: RunSearch; onSearch: 
       <DateRange from={search.from} to={search.to} onChange={applyFilter} />
       {hasFilters(search) && (
         <div className={styles.clear}>
-          {search.schedule && <span>Showing one schedule’s runs</span>}
+          {search.schedule && <span>Showing one schedule's runs</span>}
           <Button tone="ghost" size="small" onClick={() => onSearch({})}>
             Clear Filters
           </Button>

@@ -31,7 +31,7 @@ function Found({ search, onOpen, onConversation }: Omit<PanelProps, 'onSearch'>)
   const now = useNow()
   if (runs.isLoadingError) {
     const detail = toDetail(runs.error, appMessages.http.unexpected)
-    return <LoadFailure title="Couldn’t load your runs." detail={detail} onRetry={() => void runs.refetch()} />
+    return <LoadFailure title="Couldn't load your runs." detail={detail} onRetry={() => void runs.refetch()} />
   }
   if (!runs.data) return <SkeletonRows count={6} />
   const lines = runs.data.pages.flatMap(({ items }) => items)

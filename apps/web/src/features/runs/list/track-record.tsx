@@ -23,7 +23,7 @@ function Records() {
   const { data, error, refetch } = useQuery(api.trackRecord.read.options())
   if (error && !data) {
     const detail = toDetail(error, appMessages.http.unexpected)
-    return <LoadFailure title="Couldn’t load the track record." detail={detail} onRetry={() => void refetch()} />
+    return <LoadFailure title="Couldn't load the track record." detail={detail} onRetry={() => void refetch()} />
   }
   if (!data) return <SkeletonRows count={3} />
   if (data.tools.length === 0)

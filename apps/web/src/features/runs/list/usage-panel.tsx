@@ -60,7 +60,7 @@ function Usage({ days = 30 }: Pick<PanelProps, 'days'>) {
   const { data, error, refetch } = useQuery({ ...toUsageQuery(from, to), placeholderData: keepPreviousData })
   if (error && !data) {
     const detail = toDetail(error, appMessages.http.unexpected)
-    return <LoadFailure title="Couldn’t load usage." detail={detail} onRetry={() => void refetch()} />
+    return <LoadFailure title="Couldn't load usage." detail={detail} onRetry={() => void refetch()} />
   }
   if (!data) return <SkeletonRows count={6} />
   if (data.runs === 0)
@@ -76,7 +76,7 @@ function Usage({ days = 30 }: Pick<PanelProps, 'days'>) {
       <Shares number="01" title="By crew and flow" lede="What each crew and flow used." rows={data.by_definition} />
       <Shares number="02" title="By agent" lede="What each agent used, across all crews and flows." rows={data.by_agent} />
       {data.by_goal.length > 0 && <Shares number="03" title="By goal" lede="Cost by related goal." rows={data.by_goal} />}
-      <p className={styles.note}>A dash means that the model’s price is unknown. Run time excludes waiting for you.</p>
+      <p className={styles.note}>A dash means that the model's price is unknown. Run time excludes waiting for you.</p>
     </>
   )
 }

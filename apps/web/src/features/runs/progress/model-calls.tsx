@@ -70,10 +70,10 @@ export default function ModelCalls({ runId, step }: { runId: string; step: numbe
   const { data, error, refetch } = useQuery(api.runs.modelCalls.options({ params: { id: runId }, query: { step } }))
   if (error) {
     const detail = toDetail(error, appMessages.http.unexpected)
-    return <LoadFailure title="Couldn’t load the prompts." detail={detail} onRetry={() => void refetch()} />
+    return <LoadFailure title="Couldn't load the prompts." detail={detail} onRetry={() => void refetch()} />
   }
   if (!data) return <SkeletonRows count={2} />
-  if (data.length === 0) return <p className={styles.used}>The model hasn’t answered yet.</p>
+  if (data.length === 0) return <p className={styles.used}>The model hasn't answered yet.</p>
   return (
     <ol role="list" className={styles.calls} aria-label="Model calls">
       {data.map((call, index) => (

@@ -15,7 +15,7 @@ export function LostReply({ run }: { run: Run }) {
     <div role="alert" className={styles.failure}>
       <div>
         <p>{wasStopped ? 'The run was stopped before your reply arrived.' : 'Another reply arrived first.'}</p>
-        <p className={styles.reason}>{text ? `Your reply wasn’t used: “${text}”` : 'Your reply wasn’t used.'}</p>
+        <p className={styles.reason}>{text ? `Your reply wasn't used: “${text}”` : "Your reply wasn't used."}</p>
       </div>
       <Button size="small" onClick={() => setLostReply(run.id, undefined)}>
         Dismiss

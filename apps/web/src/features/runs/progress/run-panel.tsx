@@ -34,7 +34,7 @@ export function RetryButton({ run, onStarted }: { run: Pick<Run, 'id' | 'name'>;
       icon={<RotateCcw />}
       loading={isPending}
       aria-label={`Retry ${toReadableName(run.name)}`}
-      title="Continue from the step that didn’t finish"
+      title="Continue from the step that didn't finish"
       onClick={() => mutate(run.id)}
     >
       Retry

@@ -23,8 +23,8 @@ const shortDays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 /** A number, or the index of a name counted from `first`. */
 function findNumber(text: string, names: readonly string[], first: number): number | undefined {
   if (/^\d{1,2}$/.test(text)) return Number(text)
-  const place = names.indexOf(text.toLowerCase())
-  return place < 0 ? undefined : place + first
+  const index = names.indexOf(text.toLowerCase())
+  return index < 0 ? undefined : index + first
 }
 
 /** The numbers of a list such as `1,3-5`; undefined for anything else. */
@@ -32,7 +32,7 @@ function findNumbers(field: string, names: readonly string[] = [], first = 0): n
   const numbers = field.split(',').map((part) => {
     const [from, to = from] = part.split('-').map((text) => findNumber(text, names, first))
     if (from === undefined || to === undefined || to < from || part.split('-').length > 2) return undefined
-    return Array.from({ length: to - from + 1 }, (_, place) => from + place)
+    return Array.from({ length: to - from + 1 }, (_, index) => from + index)
   })
   return numbers.every((each) => each !== undefined) ? [...new Set(numbers.flat())].toSorted((a, b) => a - b) : undefined
 }
@@ -61,7 +61,7 @@ function findMonths(field: string): string | undefined {
   return months && joinWords(months.map((month) => monthNames[month - 1] ?? ''))
 }
 
-const places: Record<string, string> = { 1: 'first', 2: 'second', 3: 'third', 4: 'fourth', 5: 'fifth', L: 'last' }
+const ordinals: Record<string, string> = { 1: 'first', 2: 'second', 3: 'third', 4: 'fourth', 5: 'fifth', L: 'last' }
 
 /** A day of the month that depends on the weekday: `1W`, `LW`, `L`, `5#1` or `5#L`. */
 function findPlacedDay(dayField: string, weekdayField: string): string | undefined {
@@ -70,9 +70,9 @@ function findPlacedDay(dayField: string, weekdayField: string): string | undefin
     if (dayField === 'LW') return 'last working day'
     return dayField === 'L' ? 'last day' : undefined
   }
-  const [, day, place] = /^([0-7a-z]+)#([1-5L])$/i.exec(weekdayField) ?? []
+  const [, day, ordinal] = /^([0-7a-z]+)#([1-5L])$/i.exec(weekdayField) ?? []
   const number = day === undefined || dayField !== '*' ? undefined : findNumber(day, shortDays, 0)
-  return number === undefined ? undefined : `${places[place!.toUpperCase()]} ${weekdayNames[(number + 6) % 7]}`
+  return number === undefined ? undefined : `${ordinals[ordinal!.toUpperCase()]} ${weekdayNames[(number + 6) % 7]}`
 }
 
 /** The days, such as `Weekdays` or `On the 1st of every month`; undefined if there is no short phrase. */

@@ -20,7 +20,7 @@ describe('a recurrence in words', () => {
     expect(toRecurrenceText(given, 'Europe/Zurich')).toBe(text)
   })
 
-  test('names the time zone if it is not the reader’s', () => {
+  test("names the time zone if it is not the reader's", () => {
     expect(toRecurrenceText(rhythm, 'Asia/Tokyo')).toBe('Every Monday at 07:00, Europe/Zurich')
   })
 })

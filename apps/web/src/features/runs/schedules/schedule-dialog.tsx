@@ -71,16 +71,23 @@ export default function ScheduleDialog({ onClose, ...action }: ScheduleAction & 
       { onSuccess: onClose, onError: (error) => form.showErrors(toFieldErrors(error)) },
     )
   }
+  const isDirty =
+    form.isDirty ||
+    inputs.form.isDirty ||
+    target?.id !== findTarget(action)?.id ||
+    isMailed !== (item?.email_result ?? false) ||
+    goalId !== (item?.goal_id ?? '')
   const settled = item ?? action.target
   const title = settled && target ? `Schedule ${toReadableName(target.name)}` : 'New schedule'
   return (
     <Dialog
       open
       title={title}
+      isDirty={isDirty}
       onClose={onClose}
       onSubmit={submit}
       busy={isPending}
-      footer={<DialogButtons label="Save schedule" busy={isBusy} onCancel={onClose} />}
+      footer={<DialogButtons label="Save schedule" busy={isBusy} />}
     >
       <Fields>
         {!settled && <TargetField value={target} isMissing={isTargetMissing && !target} onChange={setTarget} />}

@@ -29,7 +29,7 @@ export const toScheduleName = ({ name }: Schedule) => (name ? toReadableName(nam
 /** Runs that were missed or could not start. */
 function Missed({ schedule: { missed, rhythm, problem } }: { schedule: Schedule }) {
   const at = missed ? ` on ${toZonedText(missed.at, rhythm.time_zone)}` : ''
-  if (problem) return <p className={styles.problem}>{`Couldn’t start${at}: ${problem}`}</p>
+  if (problem) return <p className={styles.problem}>{`Couldn't start${at}: ${problem}`}</p>
   if (!missed) return null
   return (
     <p className={styles.missed}>
@@ -41,7 +41,7 @@ function Missed({ schedule: { missed, rhythm, problem } }: { schedule: Schedule 
 }
 
 function LastRun({ schedule: { last_run, conversation_id, id, rhythm } }: { schedule: Schedule }) {
-  if (!last_run) return <span className={styles.quiet}>Hasn’t run yet</span>
+  if (!last_run) return <span className={styles.quiet}>Hasn't run yet</span>
   const { tone, label } = runStates[toRunListStatus(last_run)]
   return (
     <>
@@ -100,7 +100,7 @@ export function ScheduleList(actions: ListActions) {
   const { data, error, isLoadingError, refetch } = useQuery(schedulesQuery)
   if (isLoadingError) {
     const detail = toDetail(error, appMessages.http.unexpected)
-    return <LoadFailure title="Couldn’t load your schedules." detail={detail} onRetry={() => void refetch()} />
+    return <LoadFailure title="Couldn't load your schedules." detail={detail} onRetry={() => void refetch()} />
   }
   if (!data) return <SkeletonRows count={3} />
   if (data.length === 0) {

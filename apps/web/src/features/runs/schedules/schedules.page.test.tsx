@@ -87,7 +87,7 @@ test.for([desktop, phone])('a crew is scheduled from its card at $width pixels',
 
 test.for([desktop, phone])('a schedule is paused, edited and deleted at $width pixels', async (viewport) => {
   const { calls } = await openApp('/app/runs?view=schedules', toScheduleAnswers([stored]), { viewport })
-  await expect.element(row).toMatchTextContent('Hasn’t run yet')
+  await expect.element(row).toMatchTextContent("Hasn't run yet")
   const upcoming = row.getByRole('list', { name: 'Next runs' })
   await expect.element(upcoming.getByRole('listitem')).toHaveLength(3)
   await row.getByRole('switch', { name: 'Run Meeting preparation on schedule' }).click()

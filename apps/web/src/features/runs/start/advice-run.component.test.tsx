@@ -27,6 +27,6 @@ test('a failure of the day before is not shown', async () => {
 test('a run whose model is away says so and can be stopped', async () => {
   const warning = { id: 3, type: 'warning', summary: '', details: { code: 'model_unavailable' }, ts: '2026-11-17T10:00:00Z' } as const
   await show({ status: 'running', timeline: [warning] })
-  await expect.element(page.getByRole('status').getByText('The model isn’t available. Trying again…')).toBeVisible()
+  await expect.element(page.getByRole('status').getByText("The model isn't available. Trying again…")).toBeVisible()
   await expect.element(page.getByRole('button', { name: /^Stop/ })).toBeVisible()
 })

@@ -16,7 +16,7 @@ const shownFailureMs = 24 * 60 * 60 * 1_000
 const isPostponed = ({ timeline }: FlowRun) => timeline.at(-1)?.details.code === 'model_unavailable'
 
 function toProgress(run: FlowRun) {
-  if (isPostponed(run)) return { tone: 'warning' as const, children: 'The model isn’t available. Trying again…' }
+  if (isPostponed(run)) return { tone: 'warning' as const, children: "The model isn't available. Trying again…" }
   return { tone: 'progress' as const, children: 'Generating advice…' }
 }
 

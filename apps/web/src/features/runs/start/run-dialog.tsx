@@ -29,7 +29,14 @@ function InputForm({ target, isBusy, onRun, onClose, schema }: RunDialogProps & 
     if (form.check()) onRun({ kind, id, name, inputs: form.inputs, goalId: goalId || null })
   }
   return (
-    <FormDialog title={toReadableName(target.name)} onClose={onClose} onSubmit={submit} busy={isBusy} label={titles[target.kind]}>
+    <FormDialog
+      title={toReadableName(target.name)}
+      isDirty={form.isDirty || goalId !== ''}
+      onClose={onClose}
+      onSubmit={submit}
+      busy={isBusy}
+      label={titles[target.kind]}
+    >
       {target.description && <p className={styles.about}>{target.description}</p>}
       <InputFields fields={schema.fields} form={form} />
       {schema.fields.length === 0 && <p className={styles.about}>No inputs needed.</p>}

@@ -12,6 +12,7 @@ export function useRunInputs(fields: Fields, start: Record<string, string> = {})
   const textOf = (name: string) => values[name]?.trim() ?? ''
   return {
     inputs: Object.fromEntries(fields.map(({ name }) => [name, textOf(name)])),
+    isDirty: fields.some(({ name }) => textOf(name) !== (start[name] ?? '').trim()),
     isBlank: fields.every(({ name }) => !textOf(name)),
     /** Marks missing inputs and returns whether all are present. */
     check: () => {

@@ -64,7 +64,8 @@ export function useLaunch() {
     },
     onSuccess: async (conversationId) => {
       void queryClient.invalidateQueries({ queryKey: api.conversations.list.key() })
-      await router.navigate({ to: '/app/conversations/$conversationId', params: { conversationId } })
+      // The inputs are still in the open form, but they are sent.
+      await router.navigate({ to: '/app/conversations/$conversationId', params: { conversationId }, ignoreBlocker: true })
     },
     onError: (error, { kind }) => void reportFailure(kind, error),
   })

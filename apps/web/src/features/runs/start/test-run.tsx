@@ -58,7 +58,7 @@ const toReadable = (named: readonly { id: string; name: string }[]) => named.map
 
 const noConversation = (
   <>
-    You don’t have one yet. <Link to="/app/run">Start an interaction</Link> first.
+    You don't have one yet. <Link to="/app/run">Start an interaction</Link> first.
   </>
 )
 

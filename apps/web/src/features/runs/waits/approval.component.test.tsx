@@ -46,7 +46,7 @@ test('fields can be edited, without the id, which is kept', async () => {
 
 test('after text of others there is no Always, and the question says why', async () => {
   await show({ approval: { ...approval, asksEachTime: true } })
-  await expect.element(page.getByText('This run used text from other people or the web, so you’re asked every time.')).toBeVisible()
+  await expect.element(page.getByText("This run used text from other people or the web, so you're asked every time.")).toBeVisible()
   await expect.element(button('Always allow')).not.toBeInTheDocument()
 })
 
@@ -63,8 +63,8 @@ test('a rejection carries its reason, and Back returns without one', async () =>
 test('a result can be saved or not, without a reason, which the run could not take into account', async () => {
   const result = { ...approval, tool: 'save_result', arguments: { as: 'note', text: 'A summary' }, asksEachTime: true }
   const onReply = await show({ approval: result }, 'Approve Save result')
-  await expect.element(page.getByText(/read text that you didn’t write/)).not.toBeInTheDocument()
-  await button('Don’t save').click()
+  await expect.element(page.getByText(/used text from other people/)).not.toBeInTheDocument()
+  await button("Don't save").click()
   await button('Save').click()
   expect(onReply.mock.calls).toEqual([[{ approve: false }], [{ approve: true }]])
 })

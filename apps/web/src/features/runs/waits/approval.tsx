@@ -27,7 +27,7 @@ type ApprovalProps = {
 }
 
 /** A run that isn't allowed to save its result ends, so no reason can be taken into account. */
-const resultLabels = { approve: 'Save', edit: 'Save with changes', reject: 'Don’t save' }
+const resultLabels = { approve: 'Save', edit: 'Save with changes', reject: "Don't save" }
 const callLabels = { approve: 'Approve', edit: 'Approve with changes', reject: 'Reject' }
 
 function Reject({ isBusy, onReply, onBack }: Pick<ApprovalProps, 'isBusy' | 'onReply'> & { onBack: () => void }) {
@@ -58,7 +58,7 @@ function Reject({ isBusy, onReply, onBack }: Pick<ApprovalProps, 'isBusy' | 'onR
 }
 
 export const EachTimeNote = () => (
-  <p className={styles.note}>This run used text from other people or the web, so you’re asked every time.</p>
+  <p className={styles.note}>This run used text from other people or the web, so you're asked every time.</p>
 )
 const Arguments = ({ values }: { values: Readonly<Record<string, unknown>> }) => (
   <>

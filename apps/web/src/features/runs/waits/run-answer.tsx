@@ -17,7 +17,7 @@ export default function RunAnswer({ run: ref }: { run: RunRef }) {
   const [run] = listRuns(crewRun.data && [crewRun.data], flowRun.data && [flowRun.data])
   if (error && !run)
     return (
-      <LoadFailure title="Couldn’t load the run." detail={toDetail(error, appMessages.http.unexpected)} onRetry={() => void refetch()} />
+      <LoadFailure title="Couldn't load the run." detail={toDetail(error, appMessages.http.unexpected)} onRetry={() => void refetch()} />
     )
   if (!run) return <SkeletonRows count={2} />
   const wait = findWait(run)

@@ -26,7 +26,7 @@ function AdviceFrame({ title, form, busy, isNew, onSave, onClose }: FrameProps) 
     onSave()
   }
   return (
-    <FormDialog title={title} size="wide" onClose={onClose} onSubmit={submit} busy={busy} label="Save advice">
+    <FormDialog title={title} size="wide" isDirty={form.isDirty} onClose={onClose} onSubmit={submit} busy={busy} label="Save advice">
       <div className={styles.fields}>
         <TextField label="Title" hint="Leave blank to use the first line." maxLength={limits.title} {...field('advice_title')} />
         {isNew && organizations.length > 1 && <SelectField label="Organization" options={organizations} {...field('organization_id')} />}

@@ -20,7 +20,7 @@ function Latest({ Text }: { Text: AdviceTextComponent }) {
   const { data, error, refetch } = useQuery(overviewAdviceQuery)
   if (error && !data) {
     const detail = toDetail(error, startupMessages.unexpected)
-    return <LoadFailure title="Couldn’t load your advice." detail={detail} onRetry={() => void refetch()} />
+    return <LoadFailure title="Couldn't load your advice." detail={detail} onRetry={() => void refetch()} />
   }
   if (!data) return <SkeletonRows count={3} />
   if (data.total === 0) return <EmptyState title={`${dashboardMessages.noAdvice} Click "Generate Advice" to begin analysis.`} />

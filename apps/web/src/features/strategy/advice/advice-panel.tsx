@@ -21,7 +21,7 @@ export function AdvicePanel({ skip = 0, onSkip, Text, ...actions }: AdvicePanelP
   const list = useQuery({ ...toAdviceQuery(skip), placeholderData: keepPreviousData })
   if (list.isLoadingError) {
     const detail = toDetail(list.error, appMessages.http.unexpected)
-    return <LoadFailure title="Couldn’t load your advice." detail={detail} onRetry={() => void list.refetch()} />
+    return <LoadFailure title="Couldn't load your advice." detail={detail} onRetry={() => void list.refetch()} />
   }
   if (!list.data) return <SkeletonRows count={4} />
   const { items, total } = list.data

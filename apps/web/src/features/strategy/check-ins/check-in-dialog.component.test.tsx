@@ -28,12 +28,12 @@ test('sends the numbers, the confidence and the comment, and closes', async () =
   ])
 })
 
-test('keeps the form open with the server’s reason', async () => {
+test("keeps the form open with the server's reason", async () => {
   const onClose = vi.fn()
-  answerApi({ 'POST /api/strategic-goals/goal-1/check-ins': rejection(409, 'You can’t check in on this goal.') })
+  answerApi({ 'POST /api/strategic-goals/goal-1/check-ins': rejection(409, "You can't check in on this goal.") })
   await renderInApp(<CheckInDialog goal={goal} onClose={onClose} />)
   await save.click()
-  await expect.element(page.getByRole('alert').getByText('You can’t check in on this goal.').first()).toBeVisible()
+  await expect.element(page.getByRole('alert').getByText("You can't check in on this goal.").first()).toBeVisible()
   expect(onClose).not.toHaveBeenCalled()
 })
 

@@ -5,9 +5,16 @@ import { CheckInFields } from './check-in-fields.tsx'
 import { checkInFailed, useCheckInForm } from './use-check-in-form.ts'
 
 export function CheckInDialog({ goal, onClose }: { goal: Goal; onClose: () => void }) {
-  const { values, setValues, submit, isPending, error } = useCheckInForm(goal, onClose)
+  const { values, setValues, isDirty, submit, isPending, error } = useCheckInForm(goal, onClose)
   return (
-    <FormDialog title={`Check in: ${goal.title}`} onClose={onClose} onSubmit={submit} busy={isPending} label="Save check-in">
+    <FormDialog
+      title={`Check in: ${goal.title}`}
+      isDirty={isDirty}
+      onClose={onClose}
+      onSubmit={submit}
+      busy={isPending}
+      label="Save check-in"
+    >
       {error && <p role="alert">{toDetail(error, checkInFailed)}</p>}
       <CheckInFields goal={goal} values={values} onChange={setValues} />
     </FormDialog>

@@ -23,11 +23,11 @@ test('loads the goal, starts in its first number and saves with Enter', async ()
 
 test('keeps the numbers if saving fails, and says why', async () => {
   const onClose = vi.fn()
-  answerApi({ [read]: goal, [write]: rejection(409, 'You can’t check in on this goal.') })
+  answerApi({ [read]: goal, [write]: rejection(409, "You can't check in on this goal.") })
   await renderInApp(<CheckInForm goalId="goal-1" onClose={onClose} />)
   await page.getByLabelText('Deals').fill('3')
   await save.click()
-  await expect.element(page.getByRole('alert').getByText('You can’t check in on this goal.').first()).toBeVisible()
+  await expect.element(page.getByRole('alert').getByText("You can't check in on this goal.").first()).toBeVisible()
   await expect.element(page.getByLabelText('Deals')).toHaveValue('3')
   expect(onClose).not.toHaveBeenCalled()
 })

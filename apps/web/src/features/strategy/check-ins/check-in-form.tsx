@@ -7,13 +7,16 @@ import { api } from '../../../platform/api/api.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { LoadFailure } from '../../../ui/data/load-failure.tsx'
 import { SkeletonRows } from '../../../ui/data/skeleton.tsx'
+import { UnsavedChanges } from '../../../ui/form/unsaved-changes.tsx'
+import { useDiscardQuestion } from '../../../ui/overlay/use-discard-question.tsx'
 import { CheckInFields } from './check-in-fields.tsx'
 import styles from './check-in-form.module.css'
 import { checkInFailed, useCheckInForm } from './use-check-in-form.ts'
 
 function LoadedForm({ goal, onClose }: { goal: Goal; onClose: () => void }) {
   const form = useRef<HTMLFormElement>(null)
-  const { values, setValues, submit, isPending, error } = useCheckInForm(goal, onClose)
+  const { values, setValues, isDirty, submit, isPending, error } = useCheckInForm(goal, onClose)
+  const { leave, question } = useDiscardQuestion(() => isDirty, onClose)
   useEffect(() => form.current?.querySelector<HTMLElement>('input, textarea')?.focus(), [])
   return (
     <form
@@ -31,10 +34,12 @@ function LoadedForm({ goal, onClose }: { goal: Goal; onClose: () => void }) {
         <Button type="submit" size="small" tone="primary" loading={isPending}>
           Save check-in
         </Button>
-        <Button size="small" tone="ghost" disabled={isPending} onClick={onClose}>
+        <Button size="small" tone="ghost" disabled={isPending} onClick={leave}>
           Cancel
         </Button>
       </div>
+      <UnsavedChanges when={isDirty} />
+      {question}
     </form>
   )
 }

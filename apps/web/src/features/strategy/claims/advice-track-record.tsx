@@ -33,7 +33,7 @@ export default function TrackRecordTable() {
   const { data, error, refetch } = useQuery(api.advice.trackRecord.options())
   if (error && !data) {
     const detail = toDetail(error, appMessages.http.unexpected)
-    return <LoadFailure title="Couldn’t load the track record." detail={detail} onRetry={() => void refetch()} />
+    return <LoadFailure title="Couldn't load the track record." detail={detail} onRetry={() => void refetch()} />
   }
   if (!data) return <SkeletonRows count={3} />
   if (data.length === 0)

@@ -81,7 +81,14 @@ export default function ClaimDialog({ advice, claim, onClose }: ClaimDialogProps
     mutate(toClaimInput(form.values), { onSuccess: onClose, onError: (failure) => form.showErrors(toFieldErrors(failure)) })
   }
   return (
-    <FormDialog title={claim ? 'Edit Claim' : 'Add Claim'} onClose={onClose} onSubmit={submit} busy={isPending} label="Save claim">
+    <FormDialog
+      title={claim ? 'Edit Claim' : 'Add Claim'}
+      isDirty={form.isDirty}
+      onClose={onClose}
+      onSubmit={submit}
+      busy={isPending}
+      label="Save claim"
+    >
       <ClaimFields advice={advice} claim={claim} form={form} />
     </FormDialog>
   )

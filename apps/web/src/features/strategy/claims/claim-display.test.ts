@@ -19,5 +19,5 @@ test('says what the track record does to the order', () => {
   const mine = { rank_days: 5, source: { kind: 'person', name: 'Ann Lee', is_mine: true } as const }
   expect(toRankReason(mine)).toBe('Ranked higher: your earlier claims held.')
   const product = { rank_days: -1, source: { kind: 'product', name: null, is_mine: false } as const }
-  expect(toRankReason(product)).toBe('Ranked lower: earlier claims by Adjutant didn’t hold.')
+  expect(toRankReason(product)).toBe("Ranked lower: earlier claims by Adjutant didn't hold.")
 })

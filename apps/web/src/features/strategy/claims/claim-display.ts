@@ -5,7 +5,7 @@ import type { StatusTone } from '../../../ui/data/status.tsx'
 
 type Verdict = NonNullable<Claim['verdict']> | 'open'
 
-export const verdictLabels: Record<Verdict, string> = { open: 'Open', held: 'Held', not_held: 'Not held', cannot_tell: 'Can’t tell' }
+export const verdictLabels: Record<Verdict, string> = { open: 'Open', held: 'Held', not_held: 'Not held', cannot_tell: "Can't tell" }
 export const verdictTones: Record<Verdict, StatusTone> = { open: 'progress', held: 'good', not_held: 'danger', cannot_tell: 'neutral' }
 
 export const toVerdict = ({ verdict }: Pick<Claim, 'verdict'>): Verdict => verdict ?? 'open'
@@ -32,5 +32,5 @@ export function toRankText(days: number): string {
 /** Whose claims decide on the place of advice in the list. */
 export function toRankReason({ rank_days, source }: { rank_days: number; source: AdviceSource }): string {
   const claims = source.is_mine ? 'your earlier claims' : `earlier claims by ${toSourceName(source)}`
-  return `${toRankText(rank_days)}: ${claims} ${rank_days > 0 ? 'held' : 'didn’t hold'}.`
+  return `${toRankText(rank_days)}: ${claims} ${rank_days > 0 ? 'held' : "didn't hold"}.`
 }

@@ -34,9 +34,9 @@ test('shows each claim with its verdict and reason, and actions only where the c
   await expect.element(items.nth(0)).toHaveTextContent('OpenChurn is at most 5 %')
   await expect.element(items.nth(1)).toHaveTextContent('HeldChurn was lowChurn was 4 %.')
   await expect.element(items.nth(2)).toHaveTextContent('Not heldSales riseSales were 1.')
-  await expect.element(items.nth(3)).toHaveTextContent(`Can’t tellAll is well${claimMessages.unreadable}`)
+  await expect.element(items.nth(3)).toHaveTextContent(`Can't tellAll is well${claimMessages.unreadable}`)
   expect(page.getByRole('button', { name: /^Edit claim/ }).elements()).toHaveLength(2)
-  await expect.element(page.getByText('Ranked lower: earlier claims by Adjutant didn’t hold.')).toBeVisible()
+  await expect.element(page.getByText("Ranked lower: earlier claims by Adjutant didn't hold.")).toBeVisible()
 })
 
 test('shows a reader without permission no actions, and nothing without claims', async () => {
@@ -79,7 +79,7 @@ test('adds a claim with the keyboard, after the missing fields are filled in', a
     ])
 })
 
-test('edits a claim, and keeps the form open with the server’s reason', async () => {
+test("edits a claim, and keeps the form open with the server's reason", async () => {
   const errors = [{ field: 'due_date', message: claimMessages.duePast }]
   const calls = answerApi({
     'GET /api/strategic-goals/': () => paged(goals),
@@ -119,7 +119,7 @@ test('the track record has a row per source', async () => {
 
 test.each([
   ['no claims', [], 'No claims yet.'],
-  ['an error', rejection(503, 'The database is away.'), 'Couldn’t load the track record.'],
+  ['an error', rejection(503, 'The database is away.'), "Couldn't load the track record."],
 ])('the track record says what to do with %s', async (_what, answer, text) => {
   answerApi({ 'GET /api/advice/track-record': answer })
   await renderInApp(<TrackRecordTable />)

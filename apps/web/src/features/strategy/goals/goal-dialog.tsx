@@ -31,6 +31,7 @@ type FrameProps = {
   title: string
   label: string
   form: Form
+  isDirty: boolean
   busy: boolean
   goal?: Goal
   files: RecordFilesProps
@@ -62,7 +63,7 @@ function GoalFields({ form, goal, isChecked }: { form: Form; goal: Goal | undefi
   )
 }
 
-function GoalFrame({ title, label, form, busy, goal, files, onSave, onClose }: FrameProps) {
+function GoalFrame({ title, label, form, isDirty, busy, goal, files, onSave, onClose }: FrameProps) {
   const [isChecked, setChecked] = useState(false)
   const submit = () => {
     setChecked(true)
@@ -71,7 +72,7 @@ function GoalFrame({ title, label, form, busy, goal, files, onSave, onClose }: F
     onSave()
   }
   return (
-    <FormDialog title={title} size="wide" onClose={onClose} onSubmit={submit} busy={busy} label={label}>
+    <FormDialog title={title} size="wide" isDirty={isDirty} onClose={onClose} onSubmit={submit} busy={busy} label={label}>
       <GoalFields form={form} goal={goal} isChecked={isChecked} />
       <RecordFiles {...files} />
     </FormDialog>
@@ -87,7 +88,14 @@ function CreateGoal({ onClose }: { onClose: () => void }) {
       onSuccess: (goal) => void files.attachTo(goal).then(onClose),
       onError: (error) => form.showErrors(toFieldErrors(error)),
     })
-  const frame = { form, busy: isPending || files.isSending, files: { waiting: files.box }, onSave: save, onClose }
+  const frame = {
+    form,
+    isDirty: form.isDirty || files.hasFiles,
+    busy: isPending || files.isSending,
+    files: { waiting: files.box },
+    onSave: save,
+    onClose,
+  }
   return <GoalFrame title="Create New Goal" label="Save goal" {...frame} />
 }
 
@@ -101,7 +109,13 @@ function EditGoal({ goal, onClose }: { goal: Goal; onClose: () => void }) {
     mutate({ id: goal.id, change }, { onSuccess: onClose, onError: (error) => form.showErrors(toFieldErrors(error)) })
   }
   const files = { kind: 'goal', recordId: goal.id } as const
-  return <GoalFrame title="Edit Goal" label="Save goal" {...{ form, busy: isPending, goal, files, onSave: save, onClose }} />
+  return (
+    <GoalFrame
+      title="Edit Goal"
+      label="Save goal"
+      {...{ form, isDirty: form.isDirty, busy: isPending, goal, files, onSave: save, onClose }}
+    />
+  )
 }
 
 function DeleteGoal({ goal, onClose, onDeleted }: { goal: Goal; onClose: () => void; onDeleted?: (() => void) | undefined }) {

@@ -104,7 +104,7 @@ function Goals({ onCreate, asOf }: OverviewProps) {
   const today = asOf ?? now
   if (error && !data) {
     const detail = toDetail(error, startupMessages.unexpected)
-    return <LoadFailure title="Couldn’t load your goals." detail={detail} onRetry={() => void refetch()} />
+    return <LoadFailure title="Couldn't load your goals." detail={detail} onRetry={() => void refetch()} />
   }
   if (!data) return <CardSkeletons count={3} />
   const groups = toGoalGroups(data.items)

@@ -49,7 +49,7 @@ export function GoalsPanel({ search, onSkip, ...actions }: PanelProps) {
   const today = search.asOf ?? now
   if (goals.isLoadingError) {
     const detail = toDetail(goals.error, appMessages.http.unexpected)
-    return <LoadFailure title="Couldn’t load your goals." detail={detail} onRetry={() => void goals.refetch()} />
+    return <LoadFailure title="Couldn't load your goals." detail={detail} onRetry={() => void goals.refetch()} />
   }
   if (!goals.data) return <CardSkeletons count={4} />
   const { items, total } = goals.data

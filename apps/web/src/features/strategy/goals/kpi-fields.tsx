@@ -115,7 +115,7 @@ export function KpiFields({ kpis, onChange, isChecked }: KpiFieldsProps) {
     <fieldset ref={box} className={styles.fields}>
       <legend className={styles.legend}>KPIs</legend>
       <p className={styles.hint}>
-        Set a Start if you don’t begin at 0. If lower is better, set the Start above the Target. Without a Target, only the value is shown.
+        Set a Start if you don't begin at 0. If lower is better, set the Start above the Target. Without a Target, only the value is shown.
       </p>
       {kpis.length > 0 && (
         <ol role="list" className={styles.list}>

@@ -63,7 +63,7 @@ export function GoalMap() {
   const { data, error, refetch } = useQuery(allGoalsQuery)
   if (error && !data) {
     const detail = toDetail(error, appMessages.http.unexpected)
-    return <LoadFailure title="Couldn’t load your goals." detail={detail} onRetry={() => void refetch()} />
+    return <LoadFailure title="Couldn't load your goals." detail={detail} onRetry={() => void refetch()} />
   }
   if (!data) return <SkeletonRows count={6} />
   if (data.total === 0) {

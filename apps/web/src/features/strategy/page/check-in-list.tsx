@@ -47,7 +47,7 @@ export function CheckInList({ goal }: { goal: Goal }) {
   const { mutate } = useDeleteCheckIn()
   if (error && !data) {
     const detail = toDetail(error, appMessages.http.unexpected)
-    return <LoadFailure title="Couldn’t load the check-ins." detail={detail} onRetry={() => void refetch()} />
+    return <LoadFailure title="Couldn't load the check-ins." detail={detail} onRetry={() => void refetch()} />
   }
   if (!data) return <SkeletonRows count={3} />
   if (data.total === 0)

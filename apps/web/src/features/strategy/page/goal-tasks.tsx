@@ -50,7 +50,7 @@ export function GoalTasks({ goalId, today }: { goalId: string; today: string }) 
   const { data: days = [] } = useQuery(toBurnUpQuery(goalId))
   if (error && !data) {
     const detail = toDetail(error, appMessages.http.unexpected)
-    return <LoadFailure title="Couldn’t load the tasks." detail={detail} onRetry={() => void refetch()} />
+    return <LoadFailure title="Couldn't load the tasks." detail={detail} onRetry={() => void refetch()} />
   }
   if (!data) return <SkeletonRows count={4} />
   if (data.total === 0) {

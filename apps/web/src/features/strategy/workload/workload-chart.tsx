@@ -67,7 +67,7 @@ export function WorkloadChart() {
   const { data, error, refetch } = useQuery(workloadQuery)
   if (error && !data) {
     const detail = toDetail(error, appMessages.http.unexpected)
-    return <LoadFailure title="Couldn’t load the workload." detail={detail} onRetry={() => void refetch()} />
+    return <LoadFailure title="Couldn't load the workload." detail={detail} onRetry={() => void refetch()} />
   }
   if (!data) return <SkeletonRows count={4} />
   if (data.length === 0) return <EmptyState title="No open tasks.">Tasks that you see appear here by person.</EmptyState>

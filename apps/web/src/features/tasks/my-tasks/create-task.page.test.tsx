@@ -8,27 +8,32 @@ import { expectAccessible, expectNoSidewaysScroll } from '../../../testing/page-
 import { listOptions, listTaskWrites, openTasks, titleOf } from '../../../testing/pages/task-page.ts'
 import { createTasks } from '../../../testing/samples/task-records.ts'
 import { desktop, phone } from '../../../testing/viewports.ts'
-import { toast } from '../../../testing/page-parts.ts'
+import { discardQuestion, toast } from '../../../testing/page-parts.ts'
 
 const create = page.getByRole('button', { name: 'Create New Task' })
 const dialog = page.getByRole('dialog', { name: 'Create New Task' })
 const save = dialog.getByRole('button', { name: 'Create task' })
 
-test.for([desktop, phone])('G T opens the page, and Back closes its form, not the page, at $width pixels', async (viewport) => {
-  await openTasks('/app/notes', [], { viewport, answers: { 'GET /api/journals/': () => pageOf([]) } })
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Notes' })).toBeVisible()
-  await userEvent.keyboard('gt')
-  await expect.element(page.getByText(appMessages.task.none)).toBeVisible()
-  await expect.element(page.getByText('Create your first task: what needs to happen, who does it, and by when.')).toBeVisible()
-  expect(getAddress()).toBe('/app/my-tasks')
+test.for([desktop, phone])(
+  'G T opens the page, and Back discards its form after a question, not the page, at $width pixels',
+  async (viewport) => {
+    await openTasks('/app/notes', [], { viewport, answers: { 'GET /api/journals/': () => pageOf([]) } })
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Notes' })).toBeVisible()
+    await userEvent.keyboard('gt')
+    await expect.element(page.getByText(appMessages.task.none)).toBeVisible()
+    await expect.element(page.getByText('Create your first task: what needs to happen, who does it, and by when.')).toBeVisible()
+    expect(getAddress()).toBe('/app/my-tasks')
 
-  await create.click()
-  await expect.element(dialog.getByLabelText('Title')).toHaveFocus()
-  window.history.back()
-  await expect.element(dialog).not.toBeInTheDocument()
-  await expect.poll(getAddress).toBe('/app/my-tasks')
-  await expect.element(create).toBeVisible()
-})
+    await create.click()
+    await expect.element(dialog.getByLabelText('Title')).toHaveFocus()
+    await dialog.getByLabelText('Title').fill('Sign')
+    window.history.back()
+    await discardQuestion.getByRole('button', { name: 'Discard' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.poll(getAddress).toBe('/app/my-tasks')
+    await expect.element(create).toBeVisible()
+  },
+)
 
 test.for([desktop, phone])('a new task needs a title and is To Do and medium by default, at $width pixels', async (viewport) => {
   const { calls } = await openTasks('/app/my-tasks', [], { viewport })

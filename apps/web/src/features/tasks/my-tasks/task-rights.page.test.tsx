@@ -1,13 +1,14 @@
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { getAddress, navigate } from '../../../testing/open-app.tsx'
 import { expectAccessible, expectNoSidewaysScroll } from '../../../testing/page-checks.ts'
 import { sampleColleague, sampleUser } from '../../../testing/samples/people.ts'
 import { sampleOrganization } from '../../../testing/samples/accounts/accounts.ts'
 import { toTask } from '../../../testing/samples/task-records.ts'
 import { listTaskWrites, openTasks, titleOf } from '../../../testing/pages/task-page.ts'
 import { desktop, phone } from '../../../testing/viewports.ts'
-import { field, pickOption, toast } from '../../../testing/page-parts.ts'
+import { discardQuestion, field, pickOption, toast } from '../../../testing/page-parts.ts'
 
 const edit = page.getByRole('dialog', { name: 'Edit Task' })
 const save = page.getByRole('button', { name: 'Save changes' })
@@ -25,10 +26,25 @@ test.for([desktop, phone])('a task is edited, assigned to a colleague and shared
   await expectAccessible()
   await expectNoSidewaysScroll()
   await save.click()
+  await expect.element(toast('Task saved')).toBeVisible()
   await expect.element(edit).not.toBeInTheDocument()
   await expect.element(titleOf('Close the year')).toBeVisible()
   const body = { title: 'Close the year', assigned_to_user_id: sampleColleague.id, shared_org_ids: [sampleOrganization.id] }
   expect(listTaskWrites(calls)).toEqual([{ call: `PUT /api/tasks/${books.id}`, body }])
+})
+
+test('Back from a linked task asks before it discards changes, and saving asks nothing', async () => {
+  const books = toTask(1, 'Close the books')
+  await openTasks('/app/my-tasks', [books])
+  navigate(`/app/my-tasks?task=${books.id}`)
+  await edit.getByLabelText('Title').fill('Close the year')
+  window.history.back()
+  await discardQuestion.getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(getAddress).toBe(`/app/my-tasks?task=${books.id}`)
+  await save.click()
+  await expect.element(edit).not.toBeInTheDocument()
+  await expect.element(titleOf('Close the year')).toBeVisible()
+  await expect.element(discardQuestion).not.toBeInTheDocument()
 })
 
 test("an assignee edits a task but can't delete or reassign it", async () => {

@@ -30,7 +30,7 @@ function GoalRoute() {
     return (
       <Page title="Goal" eyebrow="Strategy">
         {isMissing && <EmptyState title="Not found.">This goal was deleted, or it is not shared with you any more.</EmptyState>}
-        {!isMissing && loadError && <LoadFailure title="Couldn’t load this goal." detail={loadError} onRetry={onRetry} />}
+        {!isMissing && loadError && <LoadFailure title="Couldn't load this goal." detail={loadError} onRetry={onRetry} />}
         {!isMissing && !loadError && <SkeletonRows count={6} />}
       </Page>
     )

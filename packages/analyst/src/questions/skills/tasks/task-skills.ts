@@ -2,6 +2,7 @@ import { addDays } from '@adjutant/contract/core/days'
 import { capitalize } from '@adjutant/contract/text/capitalize'
 import { pluralize } from '@adjutant/contract/text/pluralize'
 import type { GoalView } from '../../../records/record-views.ts'
+import type { Period } from '../../../text/calendar.ts'
 import { escapeMarkdown } from '../../../text/format.ts'
 import { inLanguage, type Language } from '../../../text/language.ts'
 import type { QuestionContext } from '../../question-context.ts'
@@ -38,14 +39,16 @@ function dueAnswer(context: QuestionContext): string {
   return goals.length ? `${tasks}\n\n${also}\n\n${toLines(goals, goals.length, goalLine(context), language)}` : tasks
 }
 
+const toDueFilter = (period: Period | undefined): Record<string, unknown> =>
+  period ? { due_from: period.from, due_before: addDays(period.to, 1) } : {}
+
 const dueSkill: Skill = lookup({
   name: 'due',
   intents: ['due'],
   matches: (english) => matchesPattern(english, 'due'),
   calls(context) {
-    const { from, to } = periodOrComing(context)
     const goals = hasName(context) ? [] : [{ tool: 'list_goals', input: {} }]
-    return [...listTasksOf(context, { due_from: from, due_before: addDays(to, 1) }), ...goals]
+    return [...listTasksOf(context, toDueFilter(periodOrComing(context))), ...goals]
   },
   answer: dueAnswer,
   rows: taskRows,
@@ -55,30 +58,37 @@ const isLate = (english: string): boolean => matchesPattern(english, 'overdue')
 
 const doneWork = /\b(?:finished|completed|done|closed|accomplished|achieved)\b/i
 
+function personTasksAnswer(context: QuestionContext, name: string): string {
+  const { language } = context
+  const [list, late, who] = [tasksOf(context), isLate(context.english), escapeMarkdown(name)]
+  const period = late ? undefined : periodIn(context)
+  const when = period && toPeriodText(period, language)
+  const tasks = inLanguage(language, {
+    en: `${pluralize(list.total, late ? 'overdue task' : 'open task')}${when ? ` due ${when}` : ''}`,
+    de: late
+      ? pluralize(list.total, 'überfällige Aufgabe', 'überfällige Aufgaben')
+      : `${openTasks(list.total, language)}${when ? `, ${when} fällig` : ''}`,
+  })
+  const nothing = inLanguage(language, {
+    en: `${who} has no ${late ? 'overdue' : 'open'} tasks${when ? ` due ${when}` : ''} that you can see.`,
+    de: `${who} hat keine ${late ? 'überfälligen' : 'offenen'}${when ? `, ${when} fälligen` : ''} Aufgaben, die Sie sehen können.`,
+  })
+  return taskList(context, list, `${who} ${inLanguage(language, { en: 'has', de: 'hat' })} ${tasks}.`, nothing)
+}
+
 const personTasksSkill: Skill = lookup({
   name: "a person's tasks",
   intents: ['personTasks'],
   matches: (english) => findPerson(english) !== undefined && !matchesPattern(english, 'due') && !doneWork.test(english),
   calls(context) {
     const name = nameIn(context)
-    const late = isLate(context.english) && { overdue: true }
-    return [listColleagues, ...(name === undefined ? [listTasks({ assigned_to_me: true })] : [listTasks({ assigned_to: name, ...late })])]
+    const filter = isLate(context.english) ? { overdue: true } : toDueFilter(periodIn(context))
+    const tasks = listTasks(name === undefined ? { assigned_to_me: true } : { assigned_to: name, ...filter })
+    return [listColleagues, tasks]
   },
   answer(context) {
-    const { language } = context
-    const [list, name] = [tasksOf(context), nameIn(context)]
-    if (name === undefined) return ownAnswer(context)
-    const late = isLate(context.english)
-    const who = escapeMarkdown(name)
-    const tasks = inLanguage(language, {
-      en: pluralize(list.total, late ? 'overdue task' : 'open task'),
-      de: late ? pluralize(list.total, 'überfällige Aufgabe', 'überfällige Aufgaben') : openTasks(list.total, language),
-    })
-    const nothing = inLanguage(language, {
-      en: `${who} has no ${late ? 'overdue' : 'open'} tasks that you can see.`,
-      de: `${who} hat keine ${late ? 'überfälligen' : 'offenen'} Aufgaben, die Sie sehen können.`,
-    })
-    return taskList(context, list, `${who} ${inLanguage(language, { en: 'has', de: 'hat' })} ${tasks}.`, nothing)
+    const name = nameIn(context)
+    return name === undefined ? ownAnswer(context) : personTasksAnswer(context, name)
   },
   rows: taskRows,
 })
@@ -230,6 +240,9 @@ const ownSkill: Skill = lookup({
   rows: taskRows,
 })
 
+/** “For Monday” alone can be the subject of a task; with a name it is a period. */
+const namedPeriod = (context: QuestionContext): Period | undefined => (hasName(context) ? periodIn(context) : undefined)
+
 const allSkill: Skill = lookup({
   name: 'tasks',
   intents: ['tasks'],
@@ -239,11 +252,15 @@ const allSkill: Skill = lookup({
     return listTasksOf(context, {
       ...(/\b(?:all|altogether|in total|ever)\b/i.test(english) && { include_completed: true }),
       ...(/\burgent\b/i.test(english) && { priority: ['Urgent'] }),
+      ...toDueFilter(namedPeriod(context)),
     })
   },
   answer(context) {
     const { language } = context
-    const [list, whose] = [tasksOf(context), toWhoseText(context)]
+    const [list, period] = [tasksOf(context), namedPeriod(context)]
+    const when = period && toPeriodText(period, language)
+    const due = when ? inLanguage(language, { en: ` due ${when}`, de: `, ${when} fällig` }) : ''
+    const whose = `${toWhoseText(context)}${due}`
     const late = list.overdue
       ? inLanguage(language, { en: `, ${list.overdue} of them overdue`, de: `, davon ${list.overdue} überfällig` })
       : ''

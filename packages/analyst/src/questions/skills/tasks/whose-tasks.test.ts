@@ -9,15 +9,30 @@ const names = ['Priya Nair', 'Jonas Lind', 'Ann Lee', 'Ann Berg']
 const people = names.map((name) => ({ name, role: null, user_id: name, contact_id: null, emails: [], last_interaction: null }))
 const base = { due_date: null, description: null, notes: null, overdue: false, updated_at: today }
 const tasks = [
-  { ...base, id: '1', title: 'Close the books', priority: 'High', status: 'To Do', assigned_to: 'Priya Nair' },
-  { ...base, id: '2', title: 'Plan the budget', priority: 'Low', status: 'Pending', assigned_to: 'Priya Nair' },
-  { ...base, id: '3', title: 'Book a hotel in Lisbon', priority: 'Urgent', status: 'To Do', assigned_to: 'Jonas Lind' },
+  { ...base, due_date: '2026-11-20', id: '1', title: 'Close the books', priority: 'High', status: 'To Do', assigned_to: 'Priya Nair' },
+  { ...base, due_date: '2026-11-25', id: '2', title: 'Plan the budget', priority: 'Low', status: 'Pending', assigned_to: 'Priya Nair' },
+  {
+    ...base,
+    due_date: '2026-11-18',
+    id: '3',
+    title: 'Book a hotel in Lisbon',
+    priority: 'Urgent',
+    status: 'To Do',
+    assigned_to: 'Jonas Lind',
+  },
   { ...base, id: '4', title: 'Publish the report', priority: 'Low', status: 'Done', assigned_to: 'Jonas Lind' },
 ]
 
 /** Filters as the server does. */
 function listTasks(input: Record<string, unknown>): Record<string, unknown> {
-  const { assigned_to, search, priority, status } = input as { [name: string]: string | undefined } & {
+  const {
+    assigned_to,
+    search,
+    priority,
+    status,
+    due_from = '',
+    due_before = '~',
+  } = input as { [name: string]: string | undefined } & {
     priority?: string[]
     status?: string[]
   }
@@ -28,6 +43,9 @@ function listTasks(input: Record<string, unknown>): Record<string, unknown> {
     (task) =>
       (assigned_to === undefined || found.includes(task.assigned_to)) &&
       (search === undefined || task.title.includes(search)) &&
+      (input.overdue === undefined || task.overdue) &&
+      due_from <= (task.due_date ?? '') &&
+      (task.due_date ?? '') < due_before &&
       (priority === undefined || priority.includes(task.priority)) &&
       (status ?? ['To Do', 'Pending']).includes(task.status),
   )
@@ -88,6 +106,25 @@ test.each([
   ['Welche dringenden Aufgaben hat Jonas?', [hotel]],
 ])('“%s” is about the tasks of that colleague', async (question, expected) => {
   expect(titlesIn(await ask(question))).toEqual(expected)
+})
+
+test.each([
+  ['What does Priya have to do this week?', [books]],
+  ['What does Priya have to do next week?', [budget]],
+  ['What does Jonas have to do today?', [hotel]],
+  ['What does Priya have to do tomorrow?', []],
+  ['Which tasks does Priya have next week?', [budget]],
+  ["What are Priya's overdue tasks?", []],
+  ['Which tasks wait for Priya this week?', [books]],
+  ['Welche Aufgaben hat Priya nächste Woche?', [budget]],
+  ['Was hat Priya diese Woche zu tun?', [books]],
+  ['Was muss Jonas heute tun?', [hotel]],
+])('“%s” is about the tasks of that colleague in that period', async (question, expected) => {
+  expect(titlesIn(await ask(question))).toEqual(expected)
+})
+
+test('the answer names the period', async () => {
+  expect(await ask('What does Priya have to do this week?')).toMatch(/^Priya has 1 open task due /)
 })
 
 test.each([

@@ -22,7 +22,7 @@ function toPattern({ every, time, weekdays, day_of_month, cron }: Recurrence): s
   return `${minute} ${hour} ${day_of_month! > minMonthDays ? `${minMonthDays}-31` : day_of_month!} * *`
 }
 
-const open = (recurrence: Recurrence): Cron =>
+const toCron = (recurrence: Recurrence): Cron =>
   new Cron(toPattern(recurrence), { timezone: recurrence.time_zone, mode: '5-part', paused: true })
 
 /** The local day of the month, and whether it is the month's last. */
@@ -44,7 +44,7 @@ function isOccurrence({ every, day_of_month, time_zone }: Recurrence, at: Date):
  * and a time that occurs twice counts once, the first time.
  */
 function* listOccurrences(recurrence: Recurrence, after: Date): Generator<Date> {
-  const cron = open(recurrence)
+  const cron = toCron(recurrence)
   for (let at = cron.nextRun(after); at; at = cron.nextRun(at)) if (isOccurrence(recurrence, at)) yield at
 }
 
@@ -68,7 +68,7 @@ export function countBetween(recurrence: Recurrence, from: Date, to: Date): numb
 /** The last occurrence at or before this time. */
 export function findLatest(recurrence: Recurrence, at: Date): Date | undefined {
   // The library searches before a whole second. At most three of a month's last days don't match.
-  const before = open(recurrence).previousRuns(5, new Date(at.getTime() + 1_000))
+  const before = toCron(recurrence).previousRuns(5, new Date(at.getTime() + 1_000))
   return before.find((one) => one.getTime() <= at.getTime() && isOccurrence(recurrence, one))
 }
 
@@ -102,7 +102,7 @@ function checkFields(recurrence: Recurrence): void {
 
 function checkPattern(recurrence: Recurrence): void {
   try {
-    open(recurrence)
+    toCron(recurrence)
   } catch {
     throw ValidationError.field('rhythm.cron', appMessages.schedule.cronWrong)
   }
@@ -126,7 +126,7 @@ export function readRecurrence(input: RecurrenceInput, now: Date): Recurrence {
   checkPattern(recurrence)
   const next = listOrNone(recurrence, now)
   if (next.length === 0) throw ValidationError.field('rhythm.cron', appMessages.schedule.cronNever)
-  const isTooQuick = next.some((at, place) => place > 0 && at.getTime() - next[place - 1]!.getTime() < hourMs)
+  const isTooQuick = next.some((at, index) => index > 0 && at.getTime() - next[index - 1]!.getTime() < hourMs)
   if (isTooQuick) throw ValidationError.field('rhythm.cron', appMessages.schedule.tooOften)
   return recurrence
 }

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/ctx.ts'
 import { chooseDefaultModel } from '../ai-policy/index.ts'
 import { addUsage, assertWithinDailyLimit } from '../usage/index.ts'
-import type { FactoryDeps } from './factory-deps.ts'
+import type { FactoryDeps } from './factory.deps.ts'
 
 interface Question {
   instructions: string

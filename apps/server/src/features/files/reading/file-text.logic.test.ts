@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toPassages } from './file-text.util.ts'
+import { toPassages } from './file-text.logic.ts'
 
 describe('passages', () => {
   test('contain all words of a text in order, at most a thousand characters each', () => {

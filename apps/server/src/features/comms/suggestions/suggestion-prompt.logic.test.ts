@@ -1,7 +1,7 @@
 import type { Source } from '@adjutant/contract/search'
 import { describe, expect, test } from 'vitest'
 import type { Fact } from './suggestion-facts.service.ts'
-import { readAnswer, toPrompt } from './suggestion-prompt.util.ts'
+import { readAnswer, toPrompt } from './suggestion-prompt.logic.ts'
 
 const source = (id: string, title: string, kind: Source['kind']): Source => ({ kind, id, title, url: null, page: null })
 const audit: Fact = { source: source('Finish the audit', 'Finish the audit', 'task'), text: 'In Progress, priority High' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { diffStates } from './state-diff.ts'
+import { diffStates } from './state-diff.logic.ts'
 
 const [ada, ben] = ['01a1e481-0dc4-7c45-ac9f-8c83c23470fc', '01a1e481-0dc4-7c45-ac9f-8c83c23470fd']
 const names = new Map([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toFileName, toFolderPath, toNumberedName } from './file-name.util.ts'
+import { toFileName, toFolderPath, toNumberedName } from './file-name.logic.ts'
 
 test.each([
   ['report.pdf', 'report.pdf'],

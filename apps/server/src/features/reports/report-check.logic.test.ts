@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findReportProblems, toCorrectedText, toRepairRequest, type ReportFacts } from './report-check.ts'
+import { findReportProblems, toCorrectedText, toRepairRequest, type ReportFacts } from './report-check.logic.ts'
 
 const goal = '[Grow](/app/strategy?goal=1)'
 const task = '[Call them](/app/my-tasks?task=2)'

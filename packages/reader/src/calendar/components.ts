@@ -1,5 +1,5 @@
 /** One component of a calendar with its lines, for example a whole VEVENT. */
-export interface Block {
+export interface CalendarComponent {
   name: string
   lines: string[]
 }
@@ -7,20 +7,20 @@ export interface Block {
 const wanted = new Set(['VEVENT', 'VTIMEZONE'])
 
 /**
- * The events and zones of a calendar, and the calendar's own lines as a block without a name. Each is parsed alone, so that a broken event
+ * The events and zones of a calendar, and the calendar's own lines as a component without a name. Each is parsed alone, so that a broken event
  * doesn't hide the others and memory is limited to one event.
  */
-export function* toBlocks(text: string): Generator<Block> {
-  const own: Block = { name: '', lines: [] }
-  let block: Block | undefined
+export function* splitComponents(text: string): Generator<CalendarComponent> {
+  const own: CalendarComponent = { name: '', lines: [] }
+  let component: CalendarComponent | undefined
   for (const line of eachLine(text)) {
     const upper = line.slice(0, 20).toUpperCase()
-    if (block) block.lines.push(line)
-    else if (upper.startsWith('BEGIN:') && wanted.has(upper.slice(6).trim())) block = { name: upper.slice(6).trim(), lines: [line] }
+    if (component) component.lines.push(line)
+    else if (upper.startsWith('BEGIN:') && wanted.has(upper.slice(6).trim())) component = { name: upper.slice(6).trim(), lines: [line] }
     else own.lines.push(line)
-    if (block && upper.trim() === `END:${block.name}`) {
-      yield block
-      block = undefined
+    if (component && upper.trim() === `END:${component.name}`) {
+      yield component
+      component = undefined
     }
   }
   yield own

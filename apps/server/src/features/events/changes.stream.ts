@@ -50,13 +50,13 @@ export class ChangeSource implements StreamSource<StreamEvent<ChangeEvent>> {
   async *poll(watch: Pick<TopicSubscription, 'set'>): AsyncGenerator<StreamEvent<ChangeEvent>, PollResult> {
     let position = this.#position ?? (yield* this.#begin())
     const actor = await this.#deps.readActor(this.#ctx)
-    if (!actor) return 'over'
+    if (!actor) return 'ended'
     watch.set(topicsOf(actor))
     const { rows, isHeldBack } = await selectAfter(this.#ctx, actor, position)
     for (const part of chunk(rows, runChangesAtOnce)) yield* this.#streamRows(actor, part)
     position = rows.at(-1) ?? position
     this.#position = { xid: position.xid, seq: position.seq }
-    return isHeldBack ? { restMs: rows.length === 0 ? heldBackMs : 0, isDue: true } : undefined
+    return isHeldBack ? { pauseMs: rows.length === 0 ? heldBackMs : 0, isDue: true } : undefined
   }
 
   async *#begin(): AsyncGenerator<StreamEvent<ChangeEvent>, Position> {
@@ -73,7 +73,7 @@ export class ChangeSource implements StreamSource<StreamEvent<ChangeEvent>> {
     })
     const eventSpans = spans.map(({ span }) => span)
     const updates = eventSpans.length === 0 ? [] : await this.#deps.listRunUpdates(this.#ctx, actor, eventSpans)
-    const updatesBySeq = new Map(spans.map(({ seq }, place) => [seq, updates[place]]))
+    const updatesBySeq = new Map(spans.map(({ seq }, index) => [seq, updates[index]]))
     for (const row of rows) yield* toEvents(row, updatesBySeq.get(row.seq))
   }
 }

@@ -2,7 +2,7 @@ import type { SystemCtx } from '../../platform/ctx.ts'
 import { endPasswordSessions } from '../sessions/index.ts'
 import { type ConnectionLock, findOrganizationOwner, listManagedAccounts, lockConnectionOf, type UserRow } from '../identity/index.ts'
 import { listVerifiedDomains } from './domains.store.ts'
-import { toEmailDomain } from './email-domain.util.ts'
+import { toEmailDomain } from './email-domain.logic.ts'
 
 type Account = Pick<UserRow, 'id' | 'email' | 'user_level'>
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fuseRankings, type RankedList } from './rank-fusion.ts'
+import { fuseRankings, type RankedList } from './rank-fusion.logic.ts'
 
 const passage = (record_id: string, score: number, chunk = 0) => ({ record_id, part_id: record_id, chunk, score })
 const list = (scores: Record<string, number>, weight = 1): RankedList => ({

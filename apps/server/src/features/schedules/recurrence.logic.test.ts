@@ -2,7 +2,7 @@ import type { RecurrenceInput } from '@adjutant/contract/ai/schedules'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { describe, expect, test } from 'vitest'
 import { ValidationError } from '../../platform/errors.ts'
-import { countBetween, findLatest, listNext, readRecurrence } from './recurrence.ts'
+import { countBetween, findLatest, listNext, readRecurrence } from './recurrence.logic.ts'
 
 const zurich = 'Europe/Zurich'
 const nextOf = (input: RecurrenceInput, after: string, count = 3) =>

@@ -5,7 +5,7 @@ import { contact_imports, contacts, search_entries, users } from '../../../schem
 import { organizationOf, publishedChanges } from '../../../testing/company.ts'
 import { testApp, type Caller } from '../../../testing/test-app.ts'
 import { undoDeadImports } from './contact-import.service.ts'
-import { SlicePace, batchLimits, toBatches } from './import-batches.util.ts'
+import { SlicePace, batchLimits, toBatches } from './import-batches.logic.ts'
 
 const t = testApp()
 
@@ -45,7 +45,7 @@ describe('an import in chunks', () => {
       expect((await list(other)).statusCode).toBe(200)
       answeredMeanwhile += 1
     })
-    expect(reply.json()).toEqual({ imported: count })
+    expect(reply.json()).toMatchObject({ imported: count })
     const partial = [...written!].filter((n) => n > 0 && n < count)
     expect(partial.length).toBeGreaterThan(0)
     expect(answeredMeanwhile).toBeGreaterThan(1)
@@ -164,7 +164,7 @@ describe('an import in chunks', () => {
     const long = { ...ada, notes: 'x'.repeat(batchLimits.characters), past_interactions: [] }
     expect([...toBatches([long, long], '', t.app.ctx.newId)]).toHaveLength(2)
     const cell = calls.map((summary) => `2026-01-01;${summary}`).join('\n')
-    expect((await bring(me, `name,interactions\nAda,"${cell}"`)).json()).toEqual({ imported: 1 })
+    expect((await bring(me, `name,interactions\nAda,"${cell}"`)).json()).toMatchObject({ imported: 1 })
     const [contact] = (await t.call('GET /api/contacts/', { as: me })).json<Contact[]>()
     expect(contact!.past_interactions.map(({ summary }) => summary)).toEqual(calls)
   })

@@ -65,7 +65,7 @@ export async function getFileType(head: Buffer, name: string, declaredType: stri
   const type = await typeOfContent(head, name)
   const declared = declaredType.replace(/;.*/s, '').trim().toLowerCase()
   const family = familyOf(declared)
-  if (family !== undefined && family !== familyOf(type)) throw new UnsupportedMediaType(appMessages.file.notWhatItSays)
+  if (family !== undefined && family !== familyOf(type)) throw new UnsupportedMediaType(appMessages.file.contentMismatch)
   return type
 }
 

@@ -58,7 +58,7 @@ function toText(field: string, value: unknown, names: Names): string | null {
   if (Array.isArray(value)) return value.map((item) => toText(field, item, names)).join(', ') || null
   const text = toPlainText(value)
   if (text === null) return null
-  if (isReference(field) && isUuid(text)) return names.get(text) ?? 'someone or something that you can’t see'
+  if (isReference(field) && isUuid(text)) return names.get(text) ?? "someone or something that you can't see"
   return isDay(text) ? formatDay(text) : shorten(text, maxLength)
 }
 

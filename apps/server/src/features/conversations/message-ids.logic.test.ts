@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextIdAfter } from './message-ids.util.ts'
+import { nextIdAfter } from './message-ids.logic.ts'
 
 const id = (end: string) => `01890a5d-ac96-774b-bcce-${end}`
 

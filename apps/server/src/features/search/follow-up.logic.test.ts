@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toSearchQuery, type ConversationTurn } from './follow-up.ts'
+import { toSearchQuery, type ConversationTurn } from './follow-up.logic.ts'
 
 /** Questions and answers in turns. */
 const turns = (...texts: string[]): ConversationTurn[] => texts.map((text, place) => ({ isQuestion: place % 2 === 0, text }))

@@ -25,8 +25,8 @@ interface ColumnLinks {
 }
 
 /** Ids are unique over all kinds, so the column with the kind needs no condition. */
-const idsAt = ({ kind }: End, near: Parameters<LinkSource>[1], kinds: readonly ChainKind[]): string[] =>
-  typeof kind === 'string' ? near(kind) : kinds.flatMap(near)
+const idsAt = ({ kind }: End, idsOf: Parameters<LinkSource>[1], kinds: readonly ChainKind[]): string[] =>
+  typeof kind === 'string' ? idsOf(kind) : kinds.flatMap(idsOf)
 
 const namedKinds: readonly ChainKind[] = [...originKinds, 'message']
 
@@ -38,9 +38,9 @@ const isOneOf = (column: PgColumn, ids: string[]): SQL => sql`${column} = any(${
 /** The links that two columns of a table store. */
 export const linkColumns =
   ({ table, from, to, relation, day, where, only }: ColumnLinks): LinkSource =>
-  async (ctx, near, direction, limit) => {
+  async (ctx, idsOf, direction, limit) => {
     const [nearEnd, farEnd] = direction === 'before' ? [to, from] : [from, to]
-    const ids = idsAt(nearEnd, near, namedKinds)
+    const ids = idsAt(nearEnd, idsOf, namedKinds)
     if (ids.length === 0 || (only && only !== direction)) return []
     const rows = await ctx.db
       .select({

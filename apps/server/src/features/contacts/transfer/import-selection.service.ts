@@ -1,0 +1,52 @@
+import type { ContactImportResult, SkippedContact } from '@adjutant/contract/contacts'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { setImmediate as yieldToRequests } from 'node:timers/promises'
+import { chunk } from '../../../platform/chunk.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { selectKnownEmails } from '../contacts.store.ts'
+import type { ImportedContact, ImportIntake } from './import-intake.validator.ts'
+
+const maxNamed = 100
+const emailsPerQuery = 1_000
+
+/** The addresses of a file that don't look like one: a domain without a dot is valid within a company. */
+const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(text)
+
+export type Skipped = Pick<ContactImportResult, 'existing' | 'invalid' | 'skipped'>
+
+interface ImportSelection {
+  contacts: ImportedContact[]
+  skipped: Skipped
+}
+
+/** The lowercase emails of visible contacts among those of the file. */
+async function listKnownEmails(ctx: Ctx, contacts: readonly ImportedContact[]): Promise<Set<string>> {
+  const emails = new Set(contacts.flatMap((contact) => contact.emails.map((email) => email.toLowerCase())))
+  const known = new Set<string>()
+  for (const some of chunk([...emails], emailsPerQuery)) {
+    for (const email of await selectKnownEmails(ctx, some)) known.add(email)
+    await yieldToRequests()
+  }
+  return known
+}
+
+function findReason({ emails }: ImportedContact, known: ReadonlySet<string>): Pick<SkippedContact, 'reason' | 'message'> | undefined {
+  const invalid = emails.find((email) => !isEmail(email))
+  if (invalid !== undefined) return { reason: 'invalid_email', message: appMessages.contact.emailInvalid(invalid) }
+  const existing = emails.find((email) => known.has(email.toLowerCase()))
+  return existing === undefined ? undefined : { reason: 'exists', message: appMessages.contact.emailExists(existing) }
+}
+
+/** Leaves out the contacts that the person already has, by email, and those with an invalid email. */
+export async function selectImportable(ctx: Ctx, intake: ImportIntake): Promise<ImportSelection> {
+  const known = await listKnownEmails(ctx, intake.getContacts())
+  const contacts: ImportedContact[] = []
+  const all: SkippedContact[] = []
+  for (const [place, contact] of intake.contacts.entries()) {
+    const reason = findReason(contact, known)
+    if (reason) all.push({ line: intake.lines[place]!, name: contact.name, ...reason })
+    else contacts.push(contact)
+  }
+  const existing = all.filter(({ reason }) => reason === 'exists').length
+  return { contacts, skipped: { existing, invalid: all.length - existing, skipped: all.slice(0, maxNamed) } }
+}

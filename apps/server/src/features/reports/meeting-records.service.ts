@@ -1,0 +1,59 @@
+import type { FoundRecord, PreparedMeeting } from '@adjutant/analyst'
+import { ContactQuery, type Contact } from '@adjutant/contract/contacts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { listContacts } from '../contacts/index.ts'
+import { listColleagues } from '../organizations/index.ts'
+import { findRecords, maxFound, maxSearchLength } from './report-records.service.ts'
+
+const maxContacts = 3
+const minTopicWord = 4
+
+const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+
+const hasAllWords = (text: string, wanted: readonly string[]): boolean => {
+  const words = new Set(wordsOf(text))
+  return wanted.length > 0 && wanted.every((word) => words.has(word))
+}
+
+/** The list's search also finds “Ann” in “Joanna”. */
+async function findContacts(ctx: Ctx, person: string): Promise<Contact[]> {
+  const { items } = await listContacts(ctx, ContactQuery.parse({ search: person.slice(0, maxSearchLength) }))
+  const wanted = wordsOf(person)
+  return items.filter(({ name, role, emails }) => hasAllWords([name, role, ...emails].join(' '), wanted)).slice(0, maxContacts)
+}
+
+const textOf = ({ title, excerpt }: FoundRecord): string => `${title} ${excerpt}`
+
+/** Of a known person the first or last name is enough, because notes rarely have both. */
+function isAbout(person: string, contacts: readonly Contact[]): (record: FoundRecord) => boolean {
+  const emails = contacts.flatMap((contact) => contact.emails.map((email) => email.toLowerCase()))
+  const names = [wordsOf(person), ...contacts.flatMap(({ name }) => wordsOf(name).map((word) => [word]))]
+  return (record) => {
+    const text = textOf(record)
+    return names.some((name) => hasAllWords(text, name)) || emails.some((email) => text.toLowerCase().includes(email))
+  }
+}
+
+/** Similarity alone also finds what merely sounds alike. */
+function hasTopicWord(topic: string): (record: FoundRecord) => boolean {
+  const wanted = wordsOf(topic).filter((word) => word.length >= minTopicWord)
+  return (record) => wordsOf(textOf(record)).some((word) => wanted.some((start) => word.startsWith(start)))
+}
+
+/**
+ * What is on record about a person and a topic. Records about the topic alone are left out if nobody knows the person: they would look like
+ * a history with them.
+ */
+export async function collectMeetingFacts(ctx: Ctx, person: string, topic: string): Promise<PreparedMeeting> {
+  const contacts = await findContacts(ctx, person)
+  const aboutPerson = (await findRecords(ctx, person)).filter(isAbout(person, contacts))
+  const isColleague = (await listColleagues(ctx)).some(({ name, email }) => hasAllWords(`${name} ${email}`, wordsOf(person)))
+  const isKnown = contacts.length > 0 || aboutPerson.length > 0 || isColleague
+  const aboutTopic = isKnown ? (await findRecords(ctx, `${person} ${topic}`)).filter(hasTopicWord(topic)) : []
+  const unique = new Map([...aboutPerson, ...aboutTopic].map((record) => [`${record.kind} ${record.id}`, record]))
+  return { person, topic, contacts, records: [...unique.values()].slice(0, maxFound), isKnown }
+}

@@ -1,2 +1,0 @@
-/** Whether any modal dialog covers the page. */
-export const isDialogOpen = (): boolean => document.querySelector('dialog:modal') !== null
