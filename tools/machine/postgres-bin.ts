@@ -27,15 +27,19 @@ const forbidMainCluster = () => {
   writeFileSync(join(folder, 'no-main-cluster.conf'), 'create_main_cluster = false\n')
 }
 
-const install = (): string | undefined => {
+const install = async (): Promise<string | undefined> => {
   if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0) return undefined
   forbidMainCluster()
-  return installPackages(['postgresql']) ? findPostgresBin() : undefined
+  return (await installPackages(['postgresql'])) ? findPostgresBin() : undefined
 }
 
-/** The folder with initdb and pg_ctl; installs PostgreSQL if it is missing and permitted. */
-export const getPostgresBin = (): string => {
-  const found = findPostgresBin() ?? install()
+const findOrInstall = async (): Promise<string> => {
+  const found = findPostgresBin() ?? (await install())
   if (found) return found
   throw new Error('the server tests need PostgreSQL 15 or newer: install it, or name the folder of initdb in PG_BIN')
 }
+
+let postgresBin: Promise<string> | undefined
+
+/** The folder with initdb and pg_ctl; installs PostgreSQL if it is missing and permitted. */
+export const getPostgresBin = (): Promise<string> => (postgresBin ??= findOrInstall())

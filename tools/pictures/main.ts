@@ -3,7 +3,7 @@ import { bootstrap, handOver } from '../bootstrap.mjs'
 import { buildAll } from '../build.mjs'
 import { getChromium } from '../machine/chromium.ts'
 
-process.env.CHROMIUM_PATH = getChromium()
+process.env.CHROMIUM_PATH = await getChromium()
 const node = await bootstrap('everything')
 buildAll(node)
 handOver(node, ['e2e/pictures/main.ts'])

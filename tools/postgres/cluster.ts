@@ -65,7 +65,7 @@ const start = async (bin: string, folder: string, isDurable: boolean): Promise<s
 
 /** `isDurable`: commits wait for the disk. `parent`: the folder of the data. */
 export const startCluster = async ({ isDurable = false, parent = tmpdir() } = {}): Promise<Cluster> => {
-  const bin = getPostgresBin()
+  const bin = await getPostgresBin()
   const folder = makeFolder(parent)
   const remove = () => rmSync(folder, { recursive: true, force: true })
   const data = join(folder, 'data')

@@ -8,7 +8,7 @@ import { listSourceFiles } from '../source-files.ts'
 import { runNode } from '../steps/program.ts'
 import { runSteps, toOutcome } from '../steps/step.ts'
 import type { Step } from '../steps/step.ts'
-import { runPlaywright, runVitest, runVitestOnEmbedded, runVitestOnPostgres } from './runners.ts'
+import { runPlaywright, runVitest, runVitestInChromium, runVitestOnEmbedded, runVitestOnPostgres } from './runners.ts'
 
 const hasTests = (folder: string): boolean =>
   listSourceFiles(root).some((file) => file.startsWith(`${folder}/`) && file.endsWith('.test.ts'))
@@ -23,8 +23,8 @@ const script = (name: string, file: string): Step => ({ name, run: async () => t
 const unitTests: Step[] = ['server', ...packages, 'tools', 'web'].map(vitest)
 
 /** Runs in two tabs, because it is longer than all other steps of the quick run, and would otherwise run alone at the end. */
-const components: Step = { name: 'components', run: () => runVitest('chromium', ['.component.test.']) }
-const componentsAndPages: Step = { name: 'components and pages', run: () => runVitest('chromium', ['--maxWorkers=1']) }
+const components: Step = { name: 'components', run: () => runVitestInChromium(['.component.test.']) }
+const componentsAndPages: Step = { name: 'components and pages', run: () => runVitestInChromium(['--maxWorkers=1']) }
 
 /** In start order. The longest steps start early, so that no core is idle at the end. */
 const steps: Step[] = [
@@ -55,24 +55,25 @@ const choose = (words: string[]): Step[] => {
   return steps.filter(({ name }) => words.some((word) => name.includes(word)))
 }
 
-// Missing programs are reported before the first step and not after ten minutes.
-const prepareMachine = (chosen: Step[]) => {
+/** Installs programs during the first steps, which need none; what can't be installed is reported now and not after ten minutes. */
+const prepareMachine = async (chosen: Step[]) => {
   const isChosen = (wanted: string) => chosen.some(({ name }) => name === wanted)
-  if (isChosen('server on PostgreSQL') || isChosen('browser')) getPostgresBin()
-  if (['browser', components.name, componentsAndPages.name].some(isChosen)) getChromium()
+  await Promise.all([
+    (isChosen('server on PostgreSQL') || isChosen('browser')) && getPostgresBin(),
+    ['browser', components.name, componentsAndPages.name].some(isChosen) && getChromium(),
+  ])
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130))
 
 try {
   const chosen = choose(process.argv.slice(2))
-  prepareMachine(chosen)
-  const { passed, failed, retried } = await runSteps(chosen, atOnce)
+  const [{ passed, failed, retried }] = await Promise.all([runSteps(chosen, atOnce), prepareMachine(chosen)])
   if (retried.length > 0) console.log('')
   for (const { name } of retried) console.log(`needed a retry: ${name}`)
   console.log(`\n${passed} passed, ${failed} failed`)
   process.exitCode = failed > 0 ? 1 : 0
 } catch (error) {
   console.error(`adjutant: ${error instanceof Error ? error.message : error}`)
-  process.exitCode = 1
+  process.exit(1)
 }

@@ -31,6 +31,11 @@ export const runVitest = async (project: string, args: string[] = [], env: Recor
   return toReportOutcome(report && countVitest(report), results)
 }
 
+export const runVitestInChromium = async (args: string[]): Promise<Outcome> => {
+  await getChromium()
+  return runVitest('chromium', args)
+}
+
 /** Only files that can behave differently there. */
 export const runVitestOnEmbedded = (project: string): Promise<Outcome> =>
   runVitest(
@@ -57,7 +62,7 @@ export const runVitestOnPostgres = (project: string): Promise<Outcome> =>
 const runPlaywrightOn = async (databaseUrl: string): Promise<Outcome> => {
   const folder = getScratchFolder()
   const file = join(folder, 'playwright.json')
-  const env = { CHROMIUM_PATH: getChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file, TMPDIR: folder, TEST_DATABASE_URL: databaseUrl }
+  const env = { CHROMIUM_PATH: await getChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file, TMPDIR: folder, TEST_DATABASE_URL: databaseUrl }
   const results = await runTool('playwright', ['test', '-c', 'e2e/playwright.config.ts'], env)
   const report = readReport<PlaywrightReport>(file)
   const retried = report ? listRetried(report) : []
