@@ -7,7 +7,14 @@ import { embeddedOnly, testsWithDatabase } from './tools/test/server-tests.ts'
 
 const databaseUrl = process.env.TEST_DATABASE_URL
 
-type More = { env?: Record<string, string>; exclude?: string[]; globalSetup?: string; setupFiles?: string[]; testTimeout?: number }
+type More = {
+  env?: Record<string, string>
+  exclude?: string[]
+  globalSetup?: string
+  retry?: number
+  setupFiles?: string[]
+  testTimeout?: number
+}
 
 const project = (name: string, include: string[], { exclude = [], ...more }: More = {}) => ({
   extends: true as const,
@@ -48,6 +55,7 @@ const web = {
 const inChromium = () => {
   const { test, ...others } = project('chromium', [componentTests, pageTests], {
     setupFiles: ['apps/web/src/testing/setup.ts'],
+    retry: 1,
     testTimeout,
   })
   return {

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
-import { countPlaywright, countVitest, judge, listRetried } from './reports.ts'
+import { countPlaywright, countVitest, judge, listRetriedByPlaywright, listRetriedByVitest } from './reports.ts'
+import type { VitestReport } from './reports.ts'
 
 const vitest = { numPassedTests: 5, numFailedTests: 1, numPendingTests: 2, testResults: [] }
+
+type TestResult = VitestReport['testResults'][number]
+
+const toFile = (status: string, ...tests: Partial<TestResult['assertionResults'][number]>[]): TestResult => ({
+  name: '/project/web/notes.page.test.tsx',
+  status,
+  assertionResults: tests.map((one) => ({ fullName: 'a note is saved', status: 'passed', failureMessages: [], ...one })),
+})
 
 test('counts tests as the runner reports them', () => {
   expect(countVitest(vitest)).toEqual({ passed: 5, failed: 1, skipped: 2 })
@@ -9,12 +18,20 @@ test('counts tests as the runner reports them', () => {
 
 test("counts a test file that can't be loaded or whose set-up fails as a failure", () => {
   const testResults = [
-    { status: 'failed', assertionResults: [] },
-    { status: 'failed', assertionResults: [{ status: 'skipped' }] },
-    { status: 'failed', assertionResults: [{ status: 'failed' }, { status: 'passed' }] },
-    { status: 'passed', assertionResults: [{ status: 'passed' }] },
+    toFile('failed'),
+    toFile('failed', { status: 'skipped' }),
+    toFile('failed', { status: 'failed' }, { status: 'passed' }),
+    toFile('passed', { status: 'passed' }),
   ]
   expect(countVitest({ ...vitest, testResults }).failed).toBe(1 + 2)
+})
+
+test('a component or page test that passes on retry is named with the reason', () => {
+  const testResults = [
+    toFile('passed', {}, { fullName: 'a note is deleted', failureMessages: ['\u001B[31mlate\u001B[39m'] }),
+    toFile('failed', { status: 'failed', failureMessages: ['gone', 'gone'] }),
+  ]
+  expect(listRetriedByVitest({ ...vitest, testResults })).toEqual([{ name: 'notes.page.test.tsx › a note is deleted', reason: 'late' }])
 })
 
 const toTest = (projectName: string, status: string, ...messages: string[]) => ({
@@ -45,7 +62,7 @@ const suites = [
 test('a browser test that passes on retry has passed and is named with the reason', () => {
   const report = { stats: { expected: 3, unexpected: 0, flaky: 2, skipped: 4 }, errors: [], suites }
   expect(countPlaywright(report)).toEqual({ passed: 5, failed: 0, skipped: 4 })
-  expect(listRetried(report)).toEqual([
+  expect(listRetriedByPlaywright(report)).toEqual([
     { name: 'desktop › offline.spec.ts:9 › the page stays', reason: 'late' },
     { name: 'phone › offline.spec.ts:20 › on a train › all goes on', reason: 'gone' },
   ])

@@ -1,4 +1,5 @@
 // Reads counts and retried tests from the JSON reports of the two test runners.
+import { basename } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { Retried, Totals } from '../steps/step.ts'
 
@@ -7,7 +8,12 @@ export type VitestReport = {
   numFailedTests: number
   numPendingTests: number
   /** One per file; a file that can't be loaded or whose set-up fails has failed without a failed test. */
-  testResults: { status: string; assertionResults: { status: string }[] }[]
+  testResults: {
+    name: string
+    status: string
+    /** A test that passed on retry has the messages of its first try. */
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+  }[]
 }
 
 type PlaywrightSuite = {
@@ -43,6 +49,16 @@ export const countPlaywright = ({ stats, errors }: PlaywrightReport): Counts => 
   skipped: stats.skipped,
 })
 
+const toReason = (message = 'no reason is known') => stripVTControlCharacters(message)
+
+/** Component and page tests that failed once and passed on retry. */
+export const listRetriedByVitest = ({ testResults }: VitestReport): Retried[] =>
+  testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+      .map(({ fullName, failureMessages }) => ({ name: `${basename(name)} › ${fullName}`, reason: toReason(failureMessages[0]) })),
+  )
+
 /** A file is a suite named after the file, so its title is omitted. */
 const listRetriedOf = (suite: PlaywrightSuite, titles: string[]): Retried[] => [
   ...suite.specs.flatMap(({ title, file, line, tests }) =>
@@ -50,14 +66,14 @@ const listRetriedOf = (suite: PlaywrightSuite, titles: string[]): Retried[] => [
       .filter(({ status }) => status === 'flaky')
       .map(({ projectName, results }) => ({
         name: [projectName, `${file}:${line}`, ...titles, title].join(' › '),
-        reason: stripVTControlCharacters(results[0]?.errors[0]?.message ?? 'no reason is known'),
+        reason: toReason(results[0]?.errors[0]?.message),
       })),
   ),
   ...(suite.suites ?? []).flatMap((inner) => listRetriedOf(inner, [...titles, inner.title])),
 ]
 
 /** Browser tests that failed once and passed on retry. */
-export const listRetried = ({ suites }: PlaywrightReport): Retried[] => suites.flatMap((suite) => listRetriedOf(suite, []))
+export const listRetriedByPlaywright = ({ suites }: PlaywrightReport): Retried[] => suites.flatMap((suite) => listRetriedOf(suite, []))
 
 /** A runner that ran nothing, or failed without naming a test, counts as one failure. */
 export const judge = (counts: Counts | undefined, isOk: boolean): Counts => {

@@ -5,8 +5,8 @@ import { getChromium } from '../machine/chromium.ts'
 import { startCluster } from '../postgres/cluster.ts'
 import { runTool } from '../steps/program.ts'
 import type { ProgramResult } from '../steps/program.ts'
-import type { Outcome } from '../steps/step.ts'
-import { countPlaywright, countVitest, judge, listRetried } from './reports.ts'
+import type { Outcome, Retried } from '../steps/step.ts'
+import { countPlaywright, countVitest, judge, listRetriedByPlaywright, listRetriedByVitest } from './reports.ts'
 import type { Counts, PlaywrightReport, VitestReport } from './reports.ts'
 import { chooseScratchPlace, getScratchFolder } from './scratch-folder.ts'
 import { testsOnEmbedded } from './server-tests.ts'
@@ -17,9 +17,12 @@ const postgresWorkers = 3
 const readReport = <Report>(file: string): Report | undefined =>
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : undefined
 
-const toReportOutcome = (counts: Counts | undefined, { isOk, output }: ProgramResult): Outcome => {
+const toReportOutcome = (counts: Counts | undefined, retried: Retried[], { isOk, output }: ProgramResult): Outcome => {
   const { passed, failed, skipped } = judge(counts, isOk)
-  return { passed, failed, output, ...(skipped > 0 && { note: `${skipped} skipped` }) }
+  const notes = [skipped > 0 && `${skipped} skipped`, retried.length > 0 && `${retried.length} with a retry`].filter(
+    (note) => note !== false,
+  )
+  return { passed, failed, output, retried, ...(notes.length > 0 && { note: notes.join(', ') }) }
 }
 
 export const runVitest = async (project: string, args: string[] = [], env: Record<string, string> = {}): Promise<Outcome> => {
@@ -28,7 +31,7 @@ export const runVitest = async (project: string, args: string[] = [], env: Recor
   const reporting = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const results = await runTool('vitest', ['run', '--project', project, ...reporting, ...args], { TMPDIR: folder, ...env })
   const report = readReport<VitestReport>(file)
-  return toReportOutcome(report && countVitest(report), results)
+  return toReportOutcome(report && countVitest(report), report ? listRetriedByVitest(report) : [], results)
 }
 
 export const runVitestInChromium = async (args: string[]): Promise<Outcome> => {
@@ -65,11 +68,7 @@ const runPlaywrightOn = async (databaseUrl: string): Promise<Outcome> => {
   const env = { CHROMIUM_PATH: await getChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file, TMPDIR: folder, TEST_DATABASE_URL: databaseUrl }
   const results = await runTool('playwright', ['test', '-c', 'e2e/playwright.config.ts'], env)
   const report = readReport<PlaywrightReport>(file)
-  const retried = report ? listRetried(report) : []
-  const outcome = toReportOutcome(report && countPlaywright(report), results)
-  return retried.length > 0
-    ? { ...outcome, retried, note: [outcome.note, `${retried.length} with a retry`].filter(Boolean).join(', ') }
-    : outcome
+  return toReportOutcome(report && countPlaywright(report), report ? listRetriedByPlaywright(report) : [], results)
 }
 
 export const runPlaywright = (): Promise<Outcome> => withPostgres(1, runPlaywrightOn)
