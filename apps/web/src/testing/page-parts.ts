@@ -39,3 +39,6 @@ export async function pickAnother(picker: Locator, name: string) {
   await choose(picker, name)
   await userEvent.keyboard('{Escape}')
 }
+
+/** Whether a reload would ask about unsaved changes. */
+export const isAskedBeforeUnload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))

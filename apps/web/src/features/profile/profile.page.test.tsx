@@ -8,9 +8,10 @@ import { getAddress, navigate, openApp } from '../../testing/open-app.tsx'
 import { expectAccessible, expectNoSidewaysScroll } from '../../testing/page-checks.ts'
 import { sampleAdmin, sampleCeo } from '../../testing/samples/accounts/accounts.ts'
 import { sampleUser } from '../../testing/samples/people.ts'
+import { sampleConversation } from '../../testing/samples/ai/conversations.ts'
 import { profilePageAnswers } from '../../testing/samples/accounts/profile-page.ts'
 import { desktop, phone } from '../../testing/viewports.ts'
-import { discardQuestion, field, toast } from '../../testing/page-parts.ts'
+import { discardQuestion, field, isAskedBeforeUnload, toast } from '../../testing/page-parts.ts'
 
 /** The record after a change, as the server returns it. */
 function toChanged(user: OwnUser, { first_name, last_name, ...fields }: OwnChange): OwnUser {
@@ -25,7 +26,7 @@ async function open(user: OwnUser, { viewport = desktop, address = '/app/profile
   let stored = user
   const change = ({ body }: ApiCall) => (stored = toChanged(stored, body as OwnChange))
   const { calls } = await openApp(address, { ...profilePageAnswers, 'PATCH /api/users/me': change, ...answers }, { user, viewport })
-  return { listChanges: () => calls.filter(({ call }) => call.startsWith('PATCH ')).map(({ body }) => body) }
+  return { calls, listChanges: () => calls.filter(({ call }) => call.startsWith('PATCH ')).map(({ body }) => body) }
 }
 
 const save = () => page.getByRole('button', { name: 'Save profile' }).click()
@@ -95,8 +96,6 @@ test.for([desktop, phone])('custom prompts are saved as JSON, or dropped after a
   await expect.poll(listChanges).toEqual([{ custom_prompts: { tone: 'dry' } }, { custom_prompts: {} }])
 })
 
-const isAskedBeforeUnload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
-
 test('Back, a link or a reload asks before it discards changes, and nothing asks once they are saved', async () => {
   await open(sampleUser, { address: '/app/notes', 'GET /api/journals/': () => pageOf([]) })
   navigate('/app/profile')
@@ -126,6 +125,34 @@ test('Back, a link or a reload asks before it discards changes, and nothing asks
   await expect.poll(isAskedBeforeUnload).toBe(false)
   await link.click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Notes' })).toBeVisible()
+})
+
+test('asking the assistant from the palette asks about unsaved changes before it creates a conversation', async () => {
+  const { calls } = await open(sampleUser, {
+    'GET /api/search': [],
+    'POST /api/conversations/': sampleConversation,
+    'GET /api/conversations/{id}': sampleConversation,
+    'GET /api/conversations/{id}/messages': () => pageOf([]),
+    'GET /api/conversations/{id}/attachments': [],
+    'GET /api/conversations/{id}/usage': { input_tokens: 0, output_tokens: 0 },
+    'POST /api/conversations/{id}/chat': rejection(503, 'No model answers.'),
+  })
+  const listCreated = () => calls.filter(({ call }) => call === 'POST /api/conversations/')
+  const ask = async () => {
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await page.getByRole('combobox', { name: 'Search everything' }).fill('What is overdue?')
+    await page.getByRole('option', { name: /^Ask the assistant/ }).click()
+  }
+  await field('Role').fill('Chair')
+  await ask()
+  await discardQuestion.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(field('Role')).toHaveValue('Chair')
+  expect(listCreated()).toHaveLength(0)
+  await ask()
+  await discardQuestion.getByRole('button', { name: 'Discard' }).click()
+  await expect.poll(getAddress).toMatch(`/app/conversations/${sampleConversation.id}`)
+  expect(listCreated()).toHaveLength(1)
+  await expect.element(discardQuestion).not.toBeInTheDocument()
 })
 
 test('Logout names unsaved changes and asks once', async () => {

@@ -2,6 +2,8 @@ import { limits } from '@adjutant/contract/core/limits'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { api } from '../api/api.ts'
+import { listUnsavedWork } from '../session/unsaved-work.ts'
+import { requestLeave } from './leave-request.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -33,7 +35,7 @@ async function createConversation({ fileId, name }: Start) {
 
 const startKey = ['start-conversation']
 
-/** Creates a conversation and opens it. While one is being created, another call does nothing. */
+/** Creates a conversation and opens it; asks first if that loses unsaved changes. While one is being created, another call does nothing. */
 export function useStartConversation() {
   const router = useRouter()
   const queryClient = useQueryClient()
@@ -47,13 +49,19 @@ export function useStartConversation() {
         params: { conversationId: id },
         search: ask ? { ask } : {},
         ...((isAsked || fileId) && { state: { isAsked: true } }),
+        ignoreBlocker: true,
       })
     },
     meta: { failed: "Couldn't start the interaction" },
   })
-  const mutate = (input: Start) => {
+  const startOnce = (input: Start) => {
     // Read at click time, because the rendered state can be one click behind.
     if (queryClient.isMutating({ mutationKey: startKey }) === 0) start.mutate(input)
+  }
+  const mutate = (input: Start) => {
+    // Asks before the conversation is created, which would otherwise stay behind unused.
+    if (listUnsavedWork().includes('changes')) requestLeave(() => startOnce(input))
+    else startOnce(input)
   }
   return { mutate, isPending: start.isPending }
 }

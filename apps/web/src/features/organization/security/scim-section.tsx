@@ -97,10 +97,10 @@ function Groups({ id, settings }: { id: string; settings: ScimSettings }) {
   const [initial] = useState(() => toRows(settings.group_access))
   const [rows, setRows] = useState(initial)
   const { mutate, isPending, error } = useSaveGroupAccess(id)
+  const filled = rows.flatMap(({ name, target }) => (name.trim() === '' ? [] : [{ name: name.trim(), target }]))
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const filled = rows.filter(({ name }) => name.trim() !== '')
-    if (!isPending) mutate(filled.map(({ name, target }) => ({ group: name.trim(), access: target as AccessLevel })))
+    if (!isPending) mutate(filled.map(({ name, target }) => ({ group: name, access: target as AccessLevel })))
   }
   const synced = settings.groups.map(({ name, member_count }) => `${name} (${member_count})`).join(', ')
   return (
@@ -120,7 +120,7 @@ function Groups({ id, settings }: { id: string; settings: ScimSettings }) {
           Save group access
         </Button>
       </div>
-      <UnsavedChanges when={JSON.stringify(rows) !== JSON.stringify(initial)} />
+      <UnsavedChanges when={JSON.stringify(filled) !== JSON.stringify(initial)} />
     </form>
   )
 }
