@@ -18,6 +18,7 @@ export { findNoteActions, type NamedPerson, type NoteAction } from './messages/n
 export { toTaskProposal } from './messages/task-proposal.ts'
 export { createAnalyst } from './questions/answer-question.ts'
 export type { QuestionInput, ToolResult } from './questions/question-context.ts'
+export { hasWord, toContentWords } from './questions/text-matching.ts'
 export type { Embed } from './questions/understanding/find-intent.ts'
 export { nothingFoundMessage } from './questions/quotes.ts'
 export { bandShare, forecastKpi, toKpiForecast } from './forecast/kpi-forecast.ts'

@@ -135,7 +135,7 @@ export const contacts = defineRoutes({
     method: 'POST',
     path: '/api/contacts/import',
     summary:
-      'Import contacts from CSV or vCard, or nothing if lines are at fault; contacts whose email you already have or is invalid are skipped',
+      'Import contacts from CSV or vCard, or nothing if lines have errors; skips contacts whose email is invalid or belongs to a contact you can see',
     body: ContactImport,
     maxBytes: limits.importBytes,
     reply: ContactImportResult,

@@ -147,7 +147,7 @@ export const appMessages = {
     cannotEdit: "You don't have permission to edit this contact.",
     cannotDelete: "You don't have permission to delete this contact.",
     cannotShare: "You don't have permission to share this contact.",
-    emailExists: (email: string) => `You already have a contact with ${email}.`,
+    emailExists: (email: string) => `There is already a contact with ${email}.`,
     emailInvalid: (email: string) => `“${email}” isn't a valid email address.`,
     importInterrupted: 'The import was interrupted. Nothing was imported. Try again.',
   },

@@ -1,4 +1,4 @@
-import type { FoundRecord, PreparedMeeting } from '@adjutant/analyst'
+import { hasWord, toContentWords, type FoundRecord, type PreparedMeeting } from '@adjutant/analyst'
 import { ContactQuery, type Contact } from '@adjutant/contract/contacts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { listContacts } from '../contacts/index.ts'
@@ -6,7 +6,8 @@ import { listColleagues } from '../organizations/index.ts'
 import { findRecords, maxFound, maxSearchLength } from './report-records.service.ts'
 
 const maxContacts = 3
-const minTopicWord = 4
+/** Shorter parts of a name, as in “de la Cruz”, occur in many texts. */
+const minNameLength = 3
 
 const wordsOf = (text: string): string[] =>
   text
@@ -28,10 +29,13 @@ async function findContacts(ctx: Ctx, person: string): Promise<Contact[]> {
 
 const textOf = ({ title, excerpt }: FoundRecord): string => `${title} ${excerpt}`
 
+/** The parts of a name that identify a person: “will” in “Will Turner” is a common word too. */
+const listNameParts = (name: string): string[] => toContentWords(name).filter((word) => word.length >= minNameLength)
+
 /** Of a known person the first or last name is enough, because notes rarely have both. */
 function isAbout(person: string, contacts: readonly Contact[]): (record: FoundRecord) => boolean {
   const emails = contacts.flatMap((contact) => contact.emails.map((email) => email.toLowerCase()))
-  const names = [wordsOf(person), ...contacts.flatMap(({ name }) => wordsOf(name).map((word) => [word]))]
+  const names = [wordsOf(person), ...contacts.flatMap(({ name }) => listNameParts(name).map((part) => [part]))]
   return (record) => {
     const text = textOf(record)
     return names.some((name) => hasAllWords(text, name)) || emails.some((email) => text.toLowerCase().includes(email))
@@ -40,8 +44,11 @@ function isAbout(person: string, contacts: readonly Contact[]): (record: FoundRe
 
 /** Similarity alone also finds what merely sounds alike. */
 function hasTopicWord(topic: string): (record: FoundRecord) => boolean {
-  const wanted = wordsOf(topic).filter((word) => word.length >= minTopicWord)
-  return (record) => wordsOf(textOf(record)).some((word) => wanted.some((start) => word.startsWith(start)))
+  const wanted = toContentWords(topic)
+  return (record) => {
+    const words = toContentWords(textOf(record))
+    return wanted.some((word) => hasWord(words, word))
+  }
 }
 
 /**

@@ -134,3 +134,15 @@ test('advice from shared goals is stored without asking, because no language mod
   expect(asked).toEqual([])
   expect((await t.call('GET /api/strategic-advice/', { as: me })).json<Advice[]>()).toHaveLength(1)
 })
+
+test('a meeting is prepared with records about the person or the topic, and not with common words of either', async () => {
+  const me = await t.person('ceo')
+  const post = (path: string, payload: object) => t.call(`POST /api/${path}`, { as: me, payload })
+  await post('contacts/', { name: 'Will de la Tour' })
+  for (const title of ['Sign the lease', 'Pay the tax', 'Will the de la poste van come on Monday?']) await post('tasks/', { title })
+  const prepare = async (topic: string) => (await carried(me, 'crew', 'meeting_preparation', { person: 'Will de la Tour', topic })).result
+  expect(await prepare('leases')).toContain('Sign the lease')
+  const aboutTax = await prepare('the tax')
+  expect(aboutTax).toContain('Pay the tax')
+  expect(aboutTax).not.toMatch(/lease|poste/)
+})

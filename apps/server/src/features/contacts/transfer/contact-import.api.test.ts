@@ -51,7 +51,7 @@ describe('importing CSV', () => {
     expect([reply.statusCode, reply.json()]).toEqual([
       422,
       {
-        detail: 'Nothing was imported: 3 lines are at fault.',
+        detail: '3 lines have errors, so nothing is imported.',
         errors: [
           { field: 'line 4', message: 'Name is required.' },
           { field: 'line 5', message: 'This line has 1 fields where the first line has 2.' },
@@ -78,9 +78,9 @@ describe('importing CSV', () => {
       existing: 2,
       invalid: 1,
       skipped: [
-        { line: 2, name: 'Ada', reason: 'exists', message: 'You already have a contact with ADA@x.example.' },
+        { line: 2, name: 'Ada', reason: 'exists', message: 'There is already a contact with ADA@x.example.' },
         { line: 3, name: 'Bob', reason: 'invalid_email', message: "“bob at x” isn't a valid email address." },
-        { line: 4, name: 'Cy', reason: 'exists', message: 'You already have a contact with shared@x.example.' },
+        { line: 4, name: 'Cy', reason: 'exists', message: 'There is already a contact with shared@x.example.' },
       ],
     }
     const before = await preview(me, 'csv', text)
@@ -97,7 +97,7 @@ describe('importing CSV', () => {
     const me = await t.person('user')
     const reply = await bring(me, 'csv', `name,role\n${',x\n'.repeat(1_234)}`)
     const { detail, errors } = reply.json<{ detail: string; errors: { field: string }[] }>()
-    expect(detail).toBe('Nothing was imported: 1,234 lines are at fault. The first 20 are named, 1,214 more are not.')
+    expect(detail).toBe('1,234 lines have errors, so nothing is imported. The first 20 are named, 1,214 more are not.')
     expect(errors.map(({ field }) => field)).toEqual(Array.from({ length: 20 }, (_, n) => `line ${n + 2}`))
   })
 
@@ -138,7 +138,7 @@ test('importing vCard creates contacts, or names the invalid lines', async () =>
   const broken = await bring(me, 'vcard', card('FN:Ada') + card('TITLE:Nobody'))
   expect([broken.statusCode, broken.json()]).toEqual([
     422,
-    { detail: 'Nothing was imported: 1 line is at fault.', errors: [{ field: 'line 5', message: 'Name is required.' }] },
+    { detail: '1 line has errors, so nothing is imported.', errors: [{ field: 'line 5', message: 'Name is required.' }] },
   ])
   const reply = await bring(me, 'vcard', card('FN:Ada\r\nTEL:1') + card('N:Hopper;Grace;;;\r\nEMAIL:g@x.example'))
   expect(reply.json()).toMatchObject({ imported: 2 })

@@ -5,7 +5,7 @@ import { ImportIntake } from './import-intake.validator.ts'
 async function readAll(text: string) {
   const intake = new ImportIntake()
   await readCsv(text, intake)
-  return intake.getContacts()
+  return intake.getRows().map(({ contact }) => contact)
 }
 
 const listIssues = (text: string) =>

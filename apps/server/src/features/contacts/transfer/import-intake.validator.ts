@@ -10,7 +10,7 @@ const ImportedContact = ContactFields.omit({ shared_org_ids: true }).extend({
 })
 export type ImportedContact = z.infer<typeof ImportedContact>
 
-/** A contact from a file before validation; the same rules apply as to a typed one. */
+/** A contact from a file before validation. The same rules apply as to a typed one; an import checks the form of emails besides. */
 export type ContactDraft = z.input<typeof ImportedContact>
 
 const maxNamedIssues = 20
@@ -24,11 +24,15 @@ function toMessage({ path, message }: z.core.$ZodIssue): string {
   return part === 'name' && message.includes('required') ? message : `${part}: ${message}`
 }
 
+export interface ImportRow {
+  /** Where the contact begins in the file, from 1. */
+  line: number
+  contact: ImportedContact
+}
+
 /** Collects the valid contacts and the invalid lines of a file. */
 export class ImportIntake {
-  readonly contacts: ImportedContact[] = []
-  /** Where each contact begins in the file, from 1. */
-  readonly lines: number[] = []
+  readonly #rows: ImportRow[] = []
   readonly #issues: FieldError[] = []
   #issueCount = 0
 
@@ -36,8 +40,7 @@ export class ImportIntake {
     const parsed = ImportedContact.safeParse(draft)
     if (!parsed.success) return this.addIssue(line, toMessage(parsed.error.issues[0]!))
     this.#hasCapacity()
-    this.contacts.push(parsed.data)
-    this.lines.push(line)
+    this.#rows.push({ line, contact: parsed.data })
   }
 
   addIssue(line: number, message: string): void {
@@ -48,20 +51,20 @@ export class ImportIntake {
 
   /** Errors count too, so that an invalid file is read no further than a valid one. */
   #hasCapacity(): void {
-    if (this.contacts.length + this.#issueCount === limits.importedContacts) throw ValidationError.field('text', tooMany)
+    if (this.#rows.length + this.#issueCount === limits.importedContacts) throw ValidationError.field('text', tooMany)
   }
 
-  /** Imports everything or nothing. */
-  getContacts(): ImportedContact[] {
+  /** Throws if any line is invalid: everything is imported or nothing. */
+  getRows(): ImportRow[] {
     if (this.#issueCount > 0) throw new ValidationError(this.#summary(), { errors: this.#issues })
-    if (this.contacts.length === 0) throw ValidationError.field('text', 'There is nothing to import.')
-    return this.contacts
+    if (this.#rows.length === 0) throw ValidationError.field('text', 'There is nothing to import.')
+    return this.#rows
   }
 
   #summary(): string {
     const more = this.#issueCount - this.#issues.length
-    const count = pluralize(this.#issueCount.toLocaleString('en'), 'line is', 'lines are')
+    const count = pluralize(this.#issueCount.toLocaleString('en'), 'line has errors', 'lines have errors')
     const rest = more > 0 ? ` The first ${maxNamedIssues} are named, ${more.toLocaleString('en')} more are not.` : ''
-    return `Nothing was imported: ${count} at fault.${rest}`
+    return `${count}, so nothing is imported.${rest}`
   }
 }

@@ -4,12 +4,12 @@ import { setImmediate as yieldToRequests } from 'node:timers/promises'
 import { chunk } from '../../../platform/chunk.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { selectKnownEmails } from '../contacts.store.ts'
-import type { ImportedContact, ImportIntake } from './import-intake.validator.ts'
+import type { ImportedContact, ImportIntake, ImportRow } from './import-intake.validator.ts'
 
 const maxNamed = 100
 const emailsPerQuery = 1_000
 
-/** The addresses of a file that don't look like one: a domain without a dot is valid within a company. */
+/** Accepts a domain without a dot, which is valid inside a company network. */
 const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(text)
 
 export type Skipped = Pick<ContactImportResult, 'existing' | 'invalid' | 'skipped'>
@@ -20,8 +20,8 @@ interface ImportSelection {
 }
 
 /** The lowercase emails of visible contacts among those of the file. */
-async function listKnownEmails(ctx: Ctx, contacts: readonly ImportedContact[]): Promise<Set<string>> {
-  const emails = new Set(contacts.flatMap((contact) => contact.emails.map((email) => email.toLowerCase())))
+async function listKnownEmails(ctx: Ctx, rows: readonly ImportRow[]): Promise<Set<string>> {
+  const emails = new Set(rows.flatMap(({ contact }) => contact.emails.map((email) => email.toLowerCase())))
   const known = new Set<string>()
   for (const some of chunk([...emails], emailsPerQuery)) {
     for (const email of await selectKnownEmails(ctx, some)) known.add(email)
@@ -39,12 +39,13 @@ function findReason({ emails }: ImportedContact, known: ReadonlySet<string>): Pi
 
 /** Leaves out the contacts that the person already has, by email, and those with an invalid email. */
 export async function selectImportable(ctx: Ctx, intake: ImportIntake): Promise<ImportSelection> {
-  const known = await listKnownEmails(ctx, intake.getContacts())
+  const rows = intake.getRows()
+  const known = await listKnownEmails(ctx, rows)
   const contacts: ImportedContact[] = []
   const all: SkippedContact[] = []
-  for (const [place, contact] of intake.contacts.entries()) {
+  for (const { line, contact } of rows) {
     const reason = findReason(contact, known)
-    if (reason) all.push({ line: intake.lines[place]!, name: contact.name, ...reason })
+    if (reason) all.push({ line, name: contact.name, ...reason })
     else contacts.push(contact)
   }
   const existing = all.filter(({ reason }) => reason === 'exists').length

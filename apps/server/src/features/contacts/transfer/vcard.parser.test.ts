@@ -5,7 +5,7 @@ import { readVcard } from './vcard.parser.ts'
 async function readAll(text: string) {
   const intake = new ImportIntake()
   await readVcard(text, intake)
-  return intake.getContacts()
+  return intake.getRows().map(({ contact }) => contact)
 }
 
 const listIssues = (text: string) =>

@@ -24,7 +24,7 @@ const answerOnlyCorrected =
   ({ body }: ApiCall) =>
     (body as { text: string }).text === corrected
       ? Response.json({ ...answer, ...nothingSkipped }, { status })
-      : rejection(422, 'Nothing was imported.', [
+      : rejection(422, '2 lines have errors, so nothing is imported.', [
           { field: 'line 3', message: 'Name is required.' },
           { field: 'line 4', message: 'This line has 3 fields; the first line has 2.' },
         ])
@@ -55,7 +55,7 @@ test('a file with invalid lines lists them, and is imported when they are correc
 
 test('contacts that exist and invalid emails are named before and after the import', async () => {
   const skipped = [
-    { line: 2, name: 'Ada', reason: 'exists', message: 'You already have a contact with ada@x.test.' },
+    { line: 2, name: 'Ada', reason: 'exists', message: 'There is already a contact with ada@x.test.' },
     { line: 3, name: 'Bob', reason: 'invalid_email', message: "“b” isn't a valid email address." },
   ]
   const counts = { existing: 1, invalid: 1, skipped }
