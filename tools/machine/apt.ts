@@ -10,7 +10,7 @@ const aptGet = async (args: string[]): Promise<boolean> => {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   })
-  const [code] = (await once(child, 'close')) as [number | null]
+  const [code] = (await once(child, 'close').catch(() => [])) as [number?]
   return code === 0
 }
 

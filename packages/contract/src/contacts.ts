@@ -101,7 +101,7 @@ const SkippedContact = z
 export type SkippedContact = z.infer<typeof SkippedContact>
 
 const skippedContacts = {
-  /** Contacts that weren't imported because you already see one with the same email. */
+  /** Contacts that weren't imported because you already see one with the same email, or an earlier line has it. */
   existing: z.int(),
   /** Contacts that weren't imported because of an invalid email. */
   invalid: z.int(),
@@ -135,7 +135,7 @@ export const contacts = defineRoutes({
     method: 'POST',
     path: '/api/contacts/import',
     summary:
-      'Import contacts from CSV or vCard, or nothing if lines have errors; skips contacts whose email is invalid or belongs to a contact you can see',
+      'Import contacts from CSV or vCard, or nothing if lines have errors; skips contacts whose email is invalid, repeated or that of a contact you can see',
     body: ContactImport,
     maxBytes: limits.importBytes,
     reply: ContactImportResult,

@@ -4,7 +4,7 @@ const thisFile =
 
 const person = String.raw`(?<person>[\p{L}.'’ -]+?)`
 /** In German word order, the period precedes the verb. */
-const somePeriod = '(?: (?:today|tomorrow|(?:this|next) (?:week|month)))?'
+const somePeriod = '(?: (?:today|tomorrow|(?:this|next) (?:week|month)|(?:between|from) .+?))?'
 const someTasks = '(?:[a-z]+ ){0,2}(?:tasks|to-?dos?|work)'
 /** What a person does with tasks. */
 const holding =
@@ -134,7 +134,7 @@ export const questionPatterns = {
   tasksOfPerson: [
     new RegExp(String.raw`\bhow (?:many ${someTasks}|much work) (?:does|has) ${person} (?:have|got|own|hold)\b`, 'u'),
     new RegExp(String.raw`\b(?:which|what|how many) ${someTasks} (?:does|has|is|must|should|will|can) ${person} ${holding}\b`, 'u'),
-    new RegExp(String.raw`\b(?:which|what|how many) ${someTasks} (?:does|has|belongs? to|lies? with) ${person}[\s?.!]*$`, 'u'),
+    new RegExp(String.raw`\b(?:which|what|how many) ${someTasks} (?:does|has|belongs? to|lies? with) ${person}${somePeriod}[\s?.!]*$`, 'u'),
     new RegExp(String.raw`\bdoes ${person} (?:still )?have (?:any |still |many )*${someTasks}\b`, 'u'),
     new RegExp(String.raw`^has ${person} (?:still |got |any )*(?:[a-z]+ )?(?:tasks|to-?dos)\b`, 'u'),
     new RegExp(

@@ -113,6 +113,14 @@ describe('findDay', () => {
 describe('findPeriod', () => {
   test.each([
     ['What is due this week?', '2026-11-16', '2026-11-22'],
+    ['Which tasks are due between 2026-11-19 and 2026-11-25?', '2026-11-19', '2026-11-25'],
+    ['What does Udo have to do from 19 November to 25 November?', '2026-11-19', '2026-11-25'],
+    ['What is due between the 19 and 25 November?', '2026-11-19', '2026-11-25'],
+    ['What is due between the 20. and 24 November?', '2026-11-20', '2026-11-24'],
+    ['What is due from Friday to Tuesday?', '2026-11-20', '2026-11-24'],
+    ['What is due from Monday to Friday?', '2026-11-23', '2026-11-27'],
+    ['Which tasks are due from 2026-12-31 to 2026-12-01?', '2026-12-01', '2026-12-31'],
+    ['Which tasks from Priya to Jonas are due tomorrow?', '2026-11-19', '2026-11-19'],
     ['and next week', '2026-11-23', '2026-11-29'],
     ['what happened last week', '2026-11-09', '2026-11-15'],
     ['due this month', '2026-11-01', '2026-11-30'],

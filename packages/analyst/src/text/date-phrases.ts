@@ -215,6 +215,7 @@ const aheadPattern = rule(`(?:next|coming|within|over the next)(?: the)? (${numb
 const backPattern = rule(`(?:last|past|previous)(?: the)? (${numberWord}) (${unitWord})`)
 const endPattern = rule(`end of (?:the |this |next )?${spanWord}`)
 const spanPattern = rule(`(?:the )?(this|current|coming|next|last|previous|past) ${spanWord}`)
+const rangePattern = /\b(?:between|from) (?:the )?(\S+(?: \S+){0,2}?) (?:and|to|by|until|till|through) (?:the )?(.+)/i
 const sincePattern = rule('since')
 const sinceSpanPattern = rule(`(this|last) ${spanWord}`)
 const weekendPattern = rule('(before|by)?(?: the| this)? ?weekend')
@@ -223,6 +224,8 @@ const monthPattern = rule(`(?:in|during|of|for) (${monthWord})(?: (\\d{4}))?(?! 
 /** The period that an English question is about; a single day is a period too. */
 export function findPeriod(question: string, today: string, direction: Direction = 'ahead'): Period | undefined {
   const text = question.slice(0, maxLength)
+  const range = findRange(text, today, direction)
+  if (range) return range
   const [, countAhead, unitAhead = ''] = aheadPattern.exec(text) ?? []
   if (countAhead) return { from: today, to: shift(today, countAhead, unitAhead, 1) }
   const [, countBack, unitBack = ''] = backPattern.exec(text) ?? []
@@ -234,6 +237,19 @@ export function findPeriod(question: string, today: string, direction: Direction
     if (which) return periodOf(today, toSpan(span), steps[which.toLowerCase()] ?? 0)
   }
   return findWeekend(text, today) ?? findMonth(text, today, direction) ?? findUntil(text, today, direction)
+}
+
+/** Examples: 'between 19 and 25 November', 'from Monday to Friday'. */
+function findRange(text: string, today: string, direction: Direction): Period | undefined {
+  const [, first = '', last = ''] = rangePattern.exec(text) ?? []
+  const end = findDay(last, today, { direction })
+  if (!end || end.from > 0) return undefined
+  const [, dayNumber] = /^(\d{1,2})\.?$/.exec(first) ?? []
+  const start = dayNumber ? `${end.day.slice(0, 8)}${dayNumber.padStart(2, '0')}` : findDay(first, today, { direction })?.day
+  if (start === undefined) return undefined
+  // From Monday to Friday, asked on a Thursday, ends on the Friday after that Monday.
+  const to = start <= end.day ? end.day : (findDay(last, start)?.day ?? end.day)
+  return start <= to ? { from: start, to } : { from: to, to: start }
 }
 
 /** Examples: 'since Monday', 'since last week', 'since 3 March'. */

@@ -149,6 +149,8 @@ export const appMessages = {
     cannotShare: "You don't have permission to share this contact.",
     emailExists: (email: string) => `There is already a contact with ${email}.`,
     emailInvalid: (email: string) => `“${email}” isn't a valid email address.`,
+    emailRepeated: (email: string, line: number) => `${email} is also on line ${line}.`,
+    importBusy: 'Your last import is still running. Try again when it has finished.',
     importInterrupted: 'The import was interrupted. Nothing was imported. Try again.',
   },
   file: {

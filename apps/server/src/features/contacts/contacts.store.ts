@@ -1,16 +1,15 @@
 import type { ContactQuery, PastInteraction } from '@adjutant/contract/contacts'
 import { and, desc, eq, inArray, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { firstRow } from '../../platform/db/first-row.ts'
-import type { Actor, Ctx, DbCtx, SystemCtx } from '../../platform/ctx.ts'
+import type { Actor, DbCtx, DbPortsCtx, ViewerPortsCtx } from '../../platform/ctx.ts'
 import { type RowPage, toPage, totalColumn } from '../../platform/records/page.ts'
 import { accounts, isColleague, isVerifiedFor, people, personColumns } from '../identity/index.ts'
 import { contacts, past_interactions } from './contacts.schema.ts'
 import { byName, contactShares, isVisible, matchesSearch } from './contacts.conditions.ts'
 import { exportOwnedWithParts } from '../../platform/records/personal-data.ts'
 
-type Viewed = Pick<Ctx, 'db' | 'user' | 'ports'>
 /** Without a viewer, as in background work, no account is linked. */
-type Reading = Pick<SystemCtx, 'db' | 'ports'> & { user?: Actor }
+type ReadCtx = DbPortsCtx & { user?: Actor }
 
 const creators = people('creators')
 const candidates = accounts('candidates')
@@ -19,7 +18,7 @@ const candidates = accounts('candidates')
  * The account of the first email that has one, looked up with every read because accounts change. Strangers' accounts and unverified
  * addresses are never linked.
  */
-const accountIdFor = ({ user: viewer, ports }: Reading) =>
+const accountIdFor = ({ user: viewer, ports }: ReadCtx) =>
   viewer
     ? sql<string | null>`(
   select ${candidates.id} from ${candidates}
@@ -34,7 +33,7 @@ const interactionsNewestFirst = sql<PastInteraction[]>`(
     order by i.date desc, i.created_at desc, i.id desc), '[]')
   from ${past_interactions} i where i.contact_id = ${contacts.id})`
 
-const rowColumns = (ctx: Reading) => ({
+const rowColumns = (ctx: ReadCtx) => ({
   contact: contacts,
   creator: personColumns(creators),
   account_id: accountIdFor(ctx),
@@ -42,14 +41,14 @@ const rowColumns = (ctx: Reading) => ({
   past_interactions: interactionsNewestFirst,
 })
 
-const selectRows = (ctx: Reading) =>
+const selectRows = (ctx: ReadCtx) =>
   ctx.db.select(rowColumns(ctx)).from(contacts).leftJoin(creators, eq(creators.id, contacts.created_by_user_id))
 
 export type ContactRow = Awaited<ReturnType<typeof selectRows>>[number]
 export type ContactPatch = Partial<Pick<ContactRow['contact'], 'name' | 'role' | 'emails' | 'phones' | 'notes'>>
 
 /** One query returns ids and count; only the page's contacts are joined with their relations. */
-export async function selectContacts(ctx: Viewed, query: ContactQuery): Promise<RowPage<ContactRow>> {
+export async function selectContacts(ctx: ViewerPortsCtx, query: ContactQuery): Promise<RowPage<ContactRow>> {
   const where = and(isVisible(ctx), matchesSearch(query.search))
   const page = ctx.db.$with('page').as(
     ctx.db
@@ -70,7 +69,7 @@ export async function selectContacts(ctx: Viewed, query: ContactQuery): Promise<
   return toPage(rows, query, () => ctx.db.$count(contacts, where))
 }
 
-export async function selectVisibleIds(ctx: Viewed): Promise<string[]> {
+export async function selectVisibleIds(ctx: ViewerPortsCtx): Promise<string[]> {
   const rows = await ctx.db
     .select({ id: contacts.id })
     .from(contacts)
@@ -80,7 +79,7 @@ export async function selectVisibleIds(ctx: Viewed): Promise<string[]> {
 }
 
 /** Those of the contacts that the person sees. */
-export async function selectVisibleAmong(ctx: Viewed, ids: readonly string[]): Promise<string[]> {
+export async function selectVisibleAmong(ctx: ViewerPortsCtx, ids: readonly string[]): Promise<string[]> {
   const rows = await ctx.db
     .select({ id: contacts.id })
     .from(contacts)
@@ -89,7 +88,7 @@ export async function selectVisibleAmong(ctx: Viewed, ids: readonly string[]): P
 }
 
 /** Expects ids that were just found visible: repeating that check for each of a hundred chunks would cost more than the rest. */
-export const selectPortion = (ctx: Viewed, visibleIds: string[]): Promise<ContactRow[]> =>
+export const selectPortion = (ctx: ViewerPortsCtx, visibleIds: string[]): Promise<ContactRow[]> =>
   selectRows(ctx)
     .where(and(inArray(contacts.id, visibleIds), isNull(contacts.deleted_at)))
     .orderBy(...byName)
@@ -97,13 +96,13 @@ export const selectPortion = (ctx: Viewed, visibleIds: string[]): Promise<Contac
 const hasEmailAmong = (emails: readonly string[]) => sql`${contacts.email_keys} && ${sql.param([...emails])}::text[]`
 
 /** Contacts with one of these lowercase emails, own ones first. */
-export const selectByEmails = (ctx: Viewed, emails: readonly string[]): Promise<ContactRow[]> =>
+export const selectByEmails = (ctx: ViewerPortsCtx, emails: readonly string[]): Promise<ContactRow[]> =>
   selectRows(ctx)
     .where(and(isVisible(ctx), hasEmailAmong(emails)))
     .orderBy(desc(eq(contacts.created_by_user_id, ctx.user.id)), ...byName)
 
 /** All lowercase emails of the contacts that have one of these and that the person sees. */
-export async function selectKnownEmails(ctx: Viewed, emails: readonly string[]): Promise<string[]> {
+export async function selectKnownEmails(ctx: ViewerPortsCtx, emails: readonly string[]): Promise<string[]> {
   const rows = await ctx.db
     .select({ emails: contacts.email_keys })
     .from(contacts)
@@ -111,13 +110,13 @@ export async function selectKnownEmails(ctx: Viewed, emails: readonly string[]):
   return rows.flatMap((row) => row.emails)
 }
 
-export async function findVisible(ctx: Viewed, id: string): Promise<ContactRow | undefined> {
+export async function findVisible(ctx: ViewerPortsCtx, id: string): Promise<ContactRow | undefined> {
   const [row] = await selectRows(ctx).where(and(eq(contacts.id, id), isVisible(ctx)))
   return row
 }
 
 /** Locked until the transaction ends. The lock precedes the read, so that the relations are as recent as the lock. */
-export async function findVisibleForUpdate(ctx: Viewed, id: string): Promise<ContactRow | undefined> {
+export async function findVisibleForUpdate(ctx: ViewerPortsCtx, id: string): Promise<ContactRow | undefined> {
   const locked = await ctx.db
     .select({ id: contacts.id })
     .from(contacts)
@@ -137,12 +136,12 @@ export async function updateContact(ctx: DbCtx, id: string, patch: ContactPatch)
 }
 
 /** The row after a write, for its author. */
-export async function getStored(ctx: Reading, id: string): Promise<ContactRow> {
+export async function getStored(ctx: ReadCtx, id: string): Promise<ContactRow> {
   return firstRow(await selectRows(ctx).where(eq(contacts.id, id)))
 }
 
 /** The contacts among these ids that the person sees, each with the account of its first email that has a verified one. */
-export function selectContactAccounts(ctx: Viewed, ids: readonly string[]): Promise<{ id: string; user_id: string | null }[]> {
+export function selectContactAccounts(ctx: ViewerPortsCtx, ids: readonly string[]): Promise<{ id: string; user_id: string | null }[]> {
   const accountId = sql<string | null>`(
     select a.id from ${accounts('a')}
     where lower(a.email) = any(${contacts.email_keys}) and a.email_verified_at is not null and a.user_level <> 'waitlisted'

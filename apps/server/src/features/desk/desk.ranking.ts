@@ -1,7 +1,7 @@
 import type { deskKinds, taskPriorities } from '@adjutant/contract/core/choices'
 import { dayMs, daysBetween } from '@adjutant/contract/core/days'
 import { pluralize } from '@adjutant/contract/text/pluralize'
-import type { DeskReason } from '@adjutant/contract/desk'
+import { urgentPoints, type DeskReason } from '@adjutant/contract/desk'
 
 export type DeskKind = (typeof deskKinds)[number]
 
@@ -38,7 +38,7 @@ const kinds: Record<DeskKind, { points: number; text: string }> = {
   waitlist: { points: 10, text: 'Applied for access' },
 }
 
-const priorities = { Urgent: 30, High: 15, Medium: 0, Low: 0 }
+const priorities = { Urgent: urgentPoints, High: 15, Medium: 0, Low: 0 }
 
 const points = {
   /** Per whole day. */

@@ -1,15 +1,13 @@
 import { fileTypesByKind, type fileSorts } from '@adjutant/contract/core/choices'
 import type { FileQuery } from '@adjutant/contract/files/files'
 import { and, asc, desc, eq, exists, ilike, inArray, isNull, like, not, or, sql, type SQL } from 'drizzle-orm'
-import type { Ctx, ViewerCtx } from '../../platform/ctx.ts'
+import type { ViewerCtx, ViewerPortsCtx } from '../../platform/ctx.ts'
 import { inAlphabeticalOrder } from '../../platform/db/alphabetical-order.ts'
 import { attachments, file_shares, files } from './files.schema.ts'
 import { toLikePattern } from '../../platform/db/like-pattern.ts'
 import { createShares } from '../../platform/records/shares.ts'
 import { isOwnOrShared as isOwnOrSharedRecord } from '../../platform/records/visibility.ts'
 import type { FileKind } from './file-kind.logic.ts'
-
-export type Viewed = Pick<Ctx, 'db' | 'user' | 'ports'>
 
 export const fileShares = createShares(file_shares, file_shares.file_id)
 
@@ -22,22 +20,23 @@ export const isOwnOrShared = (ctx: ViewerCtx): SQL =>
   )
 
 /** Files that the person's lists and search show. */
-export const isListed = (ctx: Viewed) => and(isNull(files.deleted_at), isOwnOrShared(ctx))
+export const isListed = (ctx: ViewerPortsCtx) => and(isNull(files.deleted_at), isOwnOrShared(ctx))
 
 /** A person who sends an own file with a message shares it with the message's readers. */
 export const isGranted = and(eq(attachments.kind, 'message'), eq(attachments.attached_by_user_id, files.created_by_user_id))
 
-const selectReceived = (ctx: Viewed) =>
+const selectReceived = (ctx: ViewerPortsCtx) =>
   ctx.db
     .select({ version: attachments.version })
     .from(attachments)
     .where(and(eq(attachments.file_id, files.id), isGranted, ctx.ports.threads.canRead(ctx, attachments.record_id)))
 
 /** The newest version that a message brought to this person; null if there is none. */
-export const receivedVersion = (ctx: Viewed) => sql<number | null>`(${selectReceived(ctx).orderBy(desc(attachments.version)).limit(1)})`
+export const receivedVersion = (ctx: ViewerPortsCtx) =>
+  sql<number | null>`(${selectReceived(ctx).orderBy(desc(attachments.version)).limit(1)})`
 
 /** The only definition of which files a person sees: own and shared files, and files of readable messages. */
-export const isVisible = (ctx: Viewed) => and(isNull(files.deleted_at), or(isOwnOrShared(ctx), exists(selectReceived(ctx))))
+export const isVisible = (ctx: ViewerPortsCtx) => and(isNull(files.deleted_at), or(isOwnOrShared(ctx), exists(selectReceived(ctx))))
 
 const ofType = (pattern: string): SQL => sql`${files.type} ~ ${pattern}`
 
@@ -48,12 +47,12 @@ const ofKind = (kind: FileKind): SQL | undefined =>
 export const isUnder = (folder: string): SQL | undefined =>
   folder === '' ? undefined : or(eq(files.folder, folder), like(files.folder, toLikePattern(`${folder}/`).slice(1)))
 
-function isFound(ctx: Viewed, search: string): SQL | undefined {
+function isFound(ctx: ViewerPortsCtx, search: string): SQL | undefined {
   if (!search) return undefined
   return or(ilike(files.name, toLikePattern(search)), inArray(files.id, ctx.ports.fileSearch.matchingIds(ctx, search)))
 }
 
-export const matching = (ctx: Viewed, { search, folder, under, kind }: FileQuery): SQL | undefined =>
+export const matching = (ctx: ViewerPortsCtx, { search, folder, under, kind }: FileQuery): SQL | undefined =>
   and(
     isListed(ctx),
     isFound(ctx, search),

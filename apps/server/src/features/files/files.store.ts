@@ -1,11 +1,11 @@
 import type { FileQuery } from '@adjutant/contract/files/files'
 import { and, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import { firstRow } from '../../platform/db/first-row.ts'
-import type { DbCtx } from '../../platform/ctx.ts'
+import type { DbCtx, ViewerPortsCtx } from '../../platform/ctx.ts'
 import { type RowPage, selectPage } from '../../platform/records/page.ts'
 import { people, personColumns } from '../identity/index.ts'
 import { attachments, file_shares, file_versions, files } from './files.schema.ts'
-import { fileShares, isVisible, matching, orderOf, receivedVersion, type Viewed } from './files.conditions.ts'
+import { fileShares, isVisible, matching, orderOf, receivedVersion } from './files.conditions.ts'
 import { canSeeFolder } from './files.policy.ts'
 import { exportOwned, jobColumns } from '../../platform/records/personal-data.ts'
 
@@ -29,7 +29,7 @@ export const audienceOf = ({ file, shared_org_ids }: FileRow) => [file.created_b
 
 export type FilePatch = Partial<Pick<FileRow['file'], 'name' | 'folder'>>
 
-export function selectFiles(ctx: Viewed, query: FileQuery): Promise<RowPage<FileRow>> {
+export function selectFiles(ctx: ViewerPortsCtx, query: FileQuery): Promise<RowPage<FileRow>> {
   const where = matching(ctx, query)
   const list = selectRows(ctx)
     .where(where)
@@ -37,12 +37,12 @@ export function selectFiles(ctx: Viewed, query: FileQuery): Promise<RowPage<File
   return selectPage(list, query, () => ctx.db.$count(files, where))
 }
 
-export async function findVisible(ctx: Viewed, id: string): Promise<FileRow | undefined> {
+export async function findVisible(ctx: ViewerPortsCtx, id: string): Promise<FileRow | undefined> {
   return (await selectVisible(ctx, [id]))[0]
 }
 
 /** The visible files among the ids, each in the version that the person can read, unordered. */
-export async function selectVisible(ctx: Viewed, ids: string[]): Promise<FileRow[]> {
+export async function selectVisible(ctx: ViewerPortsCtx, ids: string[]): Promise<FileRow[]> {
   if (ids.length === 0) return []
   const rows = await ctx.db
     .select({ ...rowColumns, received: file_versions, received_version: receivedVersion(ctx) })
@@ -67,7 +67,7 @@ const toReceived = (file: FileRow['file'], { file_id, ...bytes }: typeof file_ve
 })
 
 /** Locked until the transaction ends. The lock precedes the read, so that the shares are as recent as the lock. */
-export async function findVisibleForUpdate(ctx: Viewed, id: string): Promise<FileRow | undefined> {
+export async function findVisibleForUpdate(ctx: ViewerPortsCtx, id: string): Promise<FileRow | undefined> {
   const locked = await ctx.db
     .select({ id: files.id })
     .from(files)
@@ -84,7 +84,7 @@ export async function insertFile(ctx: DbCtx, row: typeof files.$inferInsert): Pr
  * The person's own file of this name in this folder. File and name are locked until the transaction ends, so that two concurrent uploads
  * become one file.
  */
-export async function findOwnNamedForUpdate(ctx: Viewed, folder: string, name: string): Promise<FileRow | undefined> {
+export async function findOwnNamedForUpdate(ctx: ViewerPortsCtx, folder: string, name: string): Promise<FileRow | undefined> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${ctx.user.id} ${folder}/${name}`}, 0))`)
   const [found] = await ctx.db
     .select({ id: files.id })

@@ -15,8 +15,8 @@ import { collectFacts } from './strategy-facts.service.ts'
 
 export const maxFound = 8
 export const maxSearchLength = 300
-/** Contacts are found too and left out. */
-const maxContacts = 3
+/** Contacts are found too and left out, so a few more hits are requested. */
+const extraHits = 3
 
 /** Shown tasks; the totals are counted in the database. */
 const maxListed = limits.maxPageSize
@@ -48,7 +48,7 @@ async function dayOf(ctx: Ctx, { kind, id, updated_at }: SearchHit): Promise<str
 
 /** Excludes conversations, which are no evidence. */
 export async function findRecords(ctx: Ctx, query: string): Promise<FoundRecord[]> {
-  const hits = await searchRecords(ctx, { query: query.slice(0, maxSearchLength), limit: maxFound + maxContacts })
+  const hits = await searchRecords(ctx, { query: query.slice(0, maxSearchLength), limit: maxFound + extraHits })
   const found: FoundRecord[] = []
   for (const hit of hits.filter(({ kind, is_evidence }) => is_evidence && kind !== 'contact').slice(0, maxFound))
     found.push({ ...hit, day: await dayOf(ctx, hit) })

@@ -58,10 +58,10 @@ const insertRun = (ctx: Ctx, launcher: RunLauncher, schedule: ScheduleRow, snaps
     await publishScheduleChange(tx, id, 'changed')
   })
 
-/** Reports and skips a start that is impossible. `isOver`: it stays impossible, so the schedule is disabled. */
-const skipOccurrence = (ctx: Ctx, schedule: ScheduleRow, problem: string, isOver: boolean): Promise<void> =>
+/** Reports and skips a start that is impossible. `isFinal`: it stays impossible, so the schedule is disabled. */
+const skipOccurrence = (ctx: Ctx, schedule: ScheduleRow, problem: string, isFinal: boolean): Promise<void> =>
   withClaimedSchedule(ctx, schedule, async (tx, held) => {
-    const next = isOver ? { is_enabled: false, next_at: null } : { next_at: findNext(held.recurrence, tx.clock.now()) }
+    const next = isFinal ? { is_enabled: false, next_at: null } : { next_at: findNext(held.recurrence, tx.clock.now()) }
     await updateSchedule(tx, held.id, { ...unclaimed, ...next, problem, missed_count: held.missed_count + 1, missed_at: held.next_at })
     await reportNotStarted(tx, held, problem)
     await publishScheduleChange(tx, held.id, 'changed')

@@ -58,6 +58,7 @@ function fieldsOf(state: SQL): TaskFields {
     goal_id: sql`(${textOf('goal_id')})::uuid`,
     created_at: sql`(${textOf('created_at')})::timestamptz`,
     updated_at: sql`(${textOf('updated_at')})::timestamptz`,
+    completed_at: sql`(${textOf('completed_at')})::timestamptz`,
     isSharedWith: (_, organizationId) => sql`jsonb_exists(${state} -> 'shared_org_ids', ${organizationId})`,
   }
 }

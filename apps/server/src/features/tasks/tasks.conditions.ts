@@ -74,6 +74,7 @@ export interface TaskFields {
   goal_id: SQLWrapper
   created_at: SQLWrapper
   updated_at: SQLWrapper
+  completed_at: SQLWrapper
   isSharedWith(id: AnyColumn, organizationId: string): SQL
 }
 
@@ -94,6 +95,10 @@ export interface TaskFilter extends TaskQuery {
   updated_from?: string | undefined
   /** Day after the last one. */
   updated_before?: string | undefined
+  /** First day of the completion. */
+  completed_from?: string | undefined
+  /** Day after the last one. */
+  completed_before?: string | undefined
 }
 
 /** Only filters on columns of the tasks themselves need the join. */
@@ -108,6 +113,8 @@ export const matching = (ctx: ViewerCtx, visible: ListColumns, query: TaskFilter
     query.unassigned ? isNull(fields.assigned_to_user_id) : undefined,
     query.updated_from ? sql`${fields.updated_at} >= ${startOf(query.updated_from)}` : undefined,
     query.updated_before ? sql`${fields.updated_at} < ${startOf(query.updated_before)}` : undefined,
+    query.completed_from ? sql`${fields.completed_at} >= ${startOf(query.completed_from)}` : undefined,
+    query.completed_before ? sql`${fields.completed_at} < ${startOf(query.completed_before)}` : undefined,
     matchesSearch(fields, query.search),
   )
 

@@ -68,7 +68,7 @@ describe('every database', () => {
 })
 
 describe('the audit log', () => {
-  test.each(['update audit_log set action = action', 'delete from audit_log', 'truncate audit_log'])('refuses: %s', async (statement) => {
+  test.each(['update audit_log set action = action', 'delete from audit_log', 'truncate audit_log'])('rejects: %s', async (statement) => {
     await testDb.db.insert(audit_log).values({ action: 'a', subject_kind: 'user' })
     await expect(testDb.db.execute(sql.raw(statement))).rejects.toMatchObject({ cause: { message: 'The audit log cannot be changed.' } })
     expect(await testDb.db.$count(audit_log)).toBe(1)

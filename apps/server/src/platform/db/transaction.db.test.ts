@@ -59,13 +59,13 @@ describe('inTransaction', () => {
 describe('the guard', () => {
   const refusal = expect.objectContaining({ cause: expect.objectContaining({ name: 'OuterDbInTransaction' }) })
 
-  test('refuses the db from outside inside a transaction, at once and on every database', async () => {
+  test('rejects the db from outside inside a transaction, at once and on every database', async () => {
     await inTransaction(ctx, async () => {
       await expect(testDb.db.select().from(settings)).rejects.toEqual(refusal)
     })
   })
 
-  test('refuses a second transaction from outside inside one', async () => {
+  test('rejects a second transaction from outside inside one', async () => {
     const nested = inTransaction(ctx, () => inTransaction(ctx, (tx) => put(tx, 'never')))
     await expect(nested).rejects.toMatchObject({ name: 'OuterDbInTransaction' })
   })
@@ -78,7 +78,7 @@ describe('the guard', () => {
     await expect(later.promise).resolves.toEqual([])
   })
 
-  test('refuses a transaction that is used after its end', async () => {
+  test('rejects a transaction that is used after its end', async () => {
     const escaped = await inTransaction(ctx, async (tx) => ({ db: tx.db }))
     await expect(put(escaped, 'late')).rejects.toMatchObject({ cause: { name: 'ConnectionReleased' } })
   })

@@ -1,7 +1,4 @@
-import type { DeskItem } from '@adjutant/contract/desk'
-
-/** The server gives 30 points to an urgent task, 15 to a high priority and more than 30 to an overdue item. */
-const urgentPoints = 30
+import { urgentPoints, type DeskItem } from '@adjutant/contract/desk'
 
 /** Whether an item is overdue or urgent. */
 export const isPressing = ({ reasons }: Pick<DeskItem, 'reasons'>) =>

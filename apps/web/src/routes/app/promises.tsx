@@ -56,7 +56,7 @@ function Promises() {
     { label: 'To you', value: useTotal('open', 'owed_to_me') ?? '–' },
     { label: 'Proposed', value: proposed ?? '–' },
   ]
-  const isConfirming = proposed !== 0 && state === 'open'
+  const showsProposed = proposed !== 0 && state === 'open'
   const edit = ({ id }: { id: string }) => go({ ...search, promise: id })
   const listOf = (direction: 'i_owe' | 'owed_to_me', label: string) => (
     <CommitmentList label={label} filter={{ state, direction }} empty={nothing[state][direction]} onEdit={edit} />
@@ -73,16 +73,16 @@ function Promises() {
         </Button>
       }
     >
-      {isConfirming && (
+      {showsProposed && (
         <Section number="01" title="Proposed" lede="Confirm real promises. Dismiss the rest.">
           <CommitmentList label="Proposed" filter={{ state: 'proposed' }} empty="Nothing to confirm." onEdit={edit} />
         </Section>
       )}
       <StateFilter value={state} onChange={(value) => go({ ...search, show: value === 'open' ? undefined : value })} />
-      <Section number={isConfirming ? '02' : '01'} title="You promised">
+      <Section number={showsProposed ? '02' : '01'} title="You promised">
         {listOf('i_owe', 'You promised')}
       </Section>
-      <Section number={isConfirming ? '03' : '02'} title="Promised to you">
+      <Section number={showsProposed ? '03' : '02'} title="Promised to you">
         {listOf('owed_to_me', 'Promised to you')}
       </Section>
       <Suspense fallback={null}>

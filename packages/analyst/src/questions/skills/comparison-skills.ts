@@ -163,7 +163,8 @@ function periodsIn(context: QuestionContext): [Period, Period] {
   return [one, other]
 }
 
-const finishedIn = ({ from, to }: Period): ToolCall => listTasks({ status: ['Done'], updated_from: from, updated_before: addDays(to, 1) })
+const finishedIn = ({ from, to }: Period): ToolCall =>
+  listTasks({ status: ['Done'], completed_from: from, completed_before: addDays(to, 1) })
 
 export const comparePeriodsSkill: Skill = lookup({
   name: 'a comparison of periods',

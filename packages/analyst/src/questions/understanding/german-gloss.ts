@@ -1,3 +1,6 @@
+import { capitalize } from '@adjutant/contract/text/capitalize'
+import { monthNames } from '../../text/calendar.ts'
+
 /**
  * Turns a German question into English keywords, so that one set of patterns and examples serves both languages. Words that are not listed
  * stay, because they are names or subjects. The result is for matching only and is never shown.
@@ -79,7 +82,7 @@ const phrases: [RegExp, string][] = (
 const words: Record<string, string> = Object.fromEntries(
   `was=what wer=who wem=whom wen=whom wessen=whose wann=when wo=where wie=how warum=why wieso=why welche=which welcher=which welches=which welchen=which
   ist=is sind=are war=was waren=were wurde=was wurden=were hat=has habe=have haben=have gibt=are es=there ich=I mir=me mich=me mein=my meine=my meinen=my meiner=my meinem=my
-  meines=my wir=we uns=us unser=our unsere=our unseren=our unserer=our unserem=our und=and oder=or mit=with von=from für=for an=to bei=at seit=since
+  meines=my wir=we uns=us unser=our unsere=our unseren=our unserer=our unserem=our und=and oder=or mit=with von=from vom=from zwischen=between für=for an=to bei=at seit=since
   bis=by vor=before über=about im=in am=on zum=to zur=to der=the die=the das=the den=the dem=the des=the ein=a eine=a einen=a einem=a einer=a
   nicht=not noch=still kein=no keine=no keinen=no alle=all alles=everything muss=must müssen=must soll=should sollte=should kann=can können=can
   könnte=could könnten=could werden=be wird=will zu=to tun=do jemand=anyone niemand=nobody
@@ -109,9 +112,14 @@ const words: Record<string, string> = Object.fromEntries(
 const done = '§'
 const marked = (english: string): string => english.replaceAll(/(?<![$\p{L}])\p{L}/gu, (letter) => `${done}${letter}`)
 
+/** '19.11.2026' and '19.11.' become '19 November 2026' and '19 November'. */
+const toWrittenDate = (whole: string, day: string, month: string, year = ''): string =>
+  monthNames.en[Number(month) - 1] === undefined ? whole : `${day} ${capitalize(monthNames.en[Number(month) - 1]!)} ${year}`.trim()
+
 export function glossGerman(question: string): string {
   const text = question
     .replaceAll(/[§\s]+/g, ' ')
+    .replaceAll(/(?<![\d.])(\d{1,2})\.(\d{1,2})\.(\d{4})?(?!\d)/g, toWrittenDate)
     .replaceAll(/(\d)\. (?=\p{L})/gu, '$1 ')
     .trim()
     .replace(/[?!.]+$/, '')

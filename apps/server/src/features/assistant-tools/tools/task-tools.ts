@@ -48,8 +48,10 @@ const ListInput = z.strictObject({
   overdue: z.boolean().optional().describe('Only open tasks whose due date has passed'),
   due_from: day().optional().describe('First due date, YYYY-MM-DD'),
   due_before: day().optional().describe('Day after the last due date, YYYY-MM-DD'),
-  updated_from: day().optional().describe('First day of the last change, YYYY-MM-DD; for a done task usually the day it was done'),
+  updated_from: day().optional().describe('First day of the last change, YYYY-MM-DD'),
   updated_before: day().optional().describe('Day after the last change, YYYY-MM-DD'),
+  completed_from: day().optional().describe('First day on which a done task was completed, YYYY-MM-DD'),
+  completed_before: day().optional().describe('Day after the last day of completion, YYYY-MM-DD'),
   include_completed: z.boolean().optional().describe('Done and cancelled ones too'),
   limit: z.int().min(1).max(limits.maxPageSize).optional().describe(`How many to show, ${defaultLimit} unless told; the totals count all`),
 })
@@ -74,6 +76,8 @@ async function toQuery(ctx: Ctx, input: ListInput): Promise<TaskFilter> {
     goal_id: input.goal_id,
     updated_from: input.updated_from,
     updated_before: input.updated_before,
+    completed_from: input.completed_from,
+    completed_before: input.completed_before,
     due_before: input.overdue ? earlier(todayOf(ctx), before) : before,
     include_completed: true,
   }

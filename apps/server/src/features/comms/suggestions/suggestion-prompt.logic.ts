@@ -5,7 +5,7 @@ import { truncate } from '@adjutant/contract/text/truncate'
 import { toDataBlock } from '../../../platform/models/data-block.ts'
 import type { Fact } from './suggestion-facts.service.ts'
 
-interface Said {
+interface PromptMessage {
   sender: string
   text: string
 }
@@ -14,7 +14,7 @@ export interface PromptInput {
   /** The name of the reply's author. */
   writer: string
   /** The latest messages, oldest first; the last one is to be answered. */
-  messages: Said[]
+  messages: PromptMessage[]
   facts: readonly Fact[]
   /** `YYYY-MM-DD` */
   today: string

@@ -40,7 +40,7 @@ const toMaterial = (sources: readonly Source[]): Material[] => sources.map(({ ki
 
 interface Written extends ReplyDraft {
   model: string | null
-  /** All records sent to a model count as used: its text can contain them without addAllowedSources them. */
+  /** All records sent to a model count as used: its text can contain them without naming them. */
   material: Material[]
 }
 

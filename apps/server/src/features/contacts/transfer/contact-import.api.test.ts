@@ -1,4 +1,5 @@
 import type { Contact } from '@adjutant/contract/contacts'
+import { limits } from '@adjutant/contract/core/limits'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { contacts, users } from '../../../schema.ts'
@@ -54,7 +55,7 @@ describe('importing CSV', () => {
         detail: '3 lines have errors, so nothing is imported.',
         errors: [
           { field: 'line 4', message: 'Name is required.' },
-          { field: 'line 5', message: 'This line has 1 fields where the first line has 2.' },
+          { field: 'line 5', message: 'This line has 1 field where the first line has 2.' },
           { field: 'line 6', message: 'This line has 3 fields where the first line has 2.' },
         ],
       },
@@ -91,6 +92,35 @@ describe('importing CSV', () => {
     const again = await bring(me, 'csv', 'name,email\nDee,hidden@x.example\n')
     expect([again.statusCode, again.json()]).toMatchObject([201, { imported: 0, existing: 1 }])
     expect((await preview(me, 'csv', 'name,role\n,x')).statusCode).toBe(422)
+  })
+
+  test('imports an email that a file repeats once, regardless of case', async () => {
+    const me = await t.person('user')
+    const text = 'name,email\nAda,a@x.example;ada@x.example\nBob,b@x.example\nAda again,ADA@x.example\n'
+    const skipped = [{ line: 4, name: 'Ada again', reason: 'exists', message: 'ADA@x.example is also on line 2.' }]
+    expect((await preview(me, 'csv', text)).json()).toEqual({ importable: 2, existing: 1, invalid: 0, skipped })
+    expect((await bring(me, 'csv', text)).json()).toEqual({ imported: 2, existing: 1, invalid: 0, skipped })
+    expect((await list(me)).map(({ name }) => name)).toEqual(['Ada', 'Bob'])
+  })
+
+  test('an import that is repeated while it runs creates no contact twice', async () => {
+    const me = await t.person('user')
+    const text = `name,email\n${Array.from({ length: 200 }, (_, n) => `Person ${n},p${n}@x.example`).join('\n')}`
+    const replies = await Promise.all([bring(me, 'csv', text), bring(me, 'csv', text), bring(me, 'csv', text)])
+    expect(replies.map((reply) => reply.json<{ imported: number }>().imported).toSorted()).toEqual([0, 0, 200])
+    expect(await t.db.$count(contacts)).toBe(200)
+    expect((await publishedChanges(t)).filter(({ topic }) => topic === 'contacts')).toHaveLength(1)
+  })
+
+  test('imports its own export of a contact with as many emails as allowed', async () => {
+    const me = await t.person('user')
+    const emails = Array.from({ length: limits.listItems }, (_, n) => `a${n}@x.example`)
+    await t.call('POST /api/contacts/', { as: me, payload: { name: 'Ada', emails } })
+    const text = (await t.call('GET /api/contacts/export.csv', { as: me })).body
+    await t.db.delete(contacts)
+    const reply = await bring(me, 'csv', text)
+    expect(reply.json(), reply.body).toEqual({ imported: 1, ...nothingSkipped })
+    expect((await list(me))[0]!.emails).toEqual(emails)
   })
 
   test('names the first twenty invalid lines and counts the others', async () => {

@@ -12,7 +12,7 @@ import { publishChange } from '../../events/index.ts'
 import * as store from './contact-imports.store.ts'
 import { getOrganizationLabel } from '../contacts.service.ts'
 import { readCsv } from './csv.parser.ts'
-import { ImportIntake, type ImportedContact } from './import-intake.validator.ts'
+import { ImportIntake, type ImportedContact, type ImportRow } from './import-intake.validator.ts'
 import { SlicePace, toBatches, type ImportBatch } from './import-batches.logic.ts'
 import { selectImportable } from './import-selection.service.ts'
 import { insertContacts, insertInteractions } from './new-contacts.store.ts'
@@ -20,43 +20,57 @@ import { readVcard } from './vcard.parser.ts'
 
 const readers = { csv: readCsv, vcard: readVcard }
 const deletedAtOnce = 50
+const pollMs = 200
+/** Shorter than the lease, and than a person waits. */
+const maxWaitMs = 120_000
 
 type ContactFile = z.infer<typeof ContactImport>
 
-async function readImport(ctx: Ctx, { format, text }: ContactFile) {
+async function readFile({ format, text }: ContactFile): Promise<ImportRow[]> {
   const intake = new ImportIntake()
   await readers[format](text, intake)
-  return selectImportable(ctx, intake)
+  return intake.getRows()
 }
 
 /** Finds what an import of the file would add and skip now. */
 export async function previewImport(ctx: Ctx, file: ContactFile): Promise<ContactImportPreview> {
-  const { contacts, skipped } = await readImport(ctx, file)
+  const { contacts, skipped } = await selectImportable(ctx, await readFile(file))
   return { importable: contacts.length, ...skipped }
 }
 
+/** Imports all contacts that are not skipped, or none. */
 export async function importContacts(ctx: Ctx, file: ContactFile): Promise<ContactImportResult> {
-  const { contacts, skipped } = await readImport(ctx, file)
-  if (contacts.length > 0) await writeContacts(ctx, contacts)
-  return { imported: contacts.length, ...skipped }
-}
-
-/**
- * Writes all contacts or none. Each chunk is its own transaction, because the embedded database has one connection and other calls must
- * get it in between. The contacts become visible with the last chunk.
- */
-async function writeContacts(ctx: Ctx, contacts: readonly ImportedContact[]): Promise<void> {
+  const rows = await readFile(file)
   const begun = await store.beginImport(ctx)
-  const pace = new SlicePace()
   try {
-    for (const batch of toBatches(contacts, begun.id, ctx.newId, pace)) {
-      await pause(pace.recordSlice(batch, await writeBatch(ctx, begun, batch)))
-    }
-    await inTransaction(ctx, (tx) => finish(tx, begun.id))
+    await waitForEarlierImport(ctx, begun.id)
+    const { contacts, skipped } = await selectImportable(ctx, rows)
+    await writeContacts(ctx, begun, contacts)
+    return { imported: contacts.length, ...skipped }
   } catch (error) {
     await undoAfterError(ctx, begun.id)
     throw error
   }
+}
+
+/** A person's imports run one after the other, so that a repeated one finds the contacts of the first. */
+async function waitForEarlierImport(ctx: Ctx, id: string): Promise<void> {
+  for (let waitedMs = 0; await store.hasEarlierImport(ctx, id); waitedMs += pollMs) {
+    if (waitedMs >= maxWaitMs) throw new ServiceUnavailable(appMessages.contact.importBusy)
+    await pause(pollMs)
+  }
+}
+
+/**
+ * Each chunk is its own transaction, because the embedded database has one connection and other calls must get it in between. The contacts
+ * become visible with the last chunk.
+ */
+async function writeContacts(ctx: Ctx, begun: store.Import, contacts: readonly ImportedContact[]): Promise<void> {
+  const pace = new SlicePace()
+  for (const batch of toBatches(contacts, begun.id, ctx.newId, pace)) {
+    await pause(pace.recordSlice(batch, await writeBatch(ctx, begun, batch)))
+  }
+  await inTransaction(ctx, (tx) => finish(tx, begun.id, contacts.length))
 }
 
 /** Returns the milliseconds for which it held the connection. */
@@ -73,8 +87,9 @@ async function writeBatch(ctx: Ctx, { id, created_at }: store.Import, { contacts
   return performance.now() - start
 }
 
-async function finish(ctx: Ctx, id: string): Promise<void> {
+async function finish(ctx: Ctx, id: string, imported: number): Promise<void> {
   if (!(await store.finishImport(ctx, id))) throw new ServiceUnavailable(appMessages.contact.importInterrupted)
+  if (imported === 0) return
   await publishChange(ctx, { topic: 'contacts', id: null, kind: 'created', audience: [ctx.user.id] })
 }
 

@@ -1,5 +1,5 @@
-import { eq, gt, inArray, sql } from 'drizzle-orm'
-import type { Ctx, DbCtx } from '../../../platform/ctx.ts'
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import type { Ctx, DbCtx, ViewerCtx } from '../../../platform/ctx.ts'
 import { defineQueue, deleteJob, releaseJob, renewLease, secondsFromNow } from '../../../platform/jobs/job-queue.ts'
 import { contact_imports, contacts } from '../contacts.schema.ts'
 
@@ -29,6 +29,12 @@ export async function beginImport({ db, user, newId }: Pick<Ctx, 'db' | 'user' |
 
 /** An expired lease is never renewed: another process can already be deleting the contacts. */
 const liveImports = { ...importQueue, isPending: gt(contact_imports.lease_until, sql`now()`) }
+
+/** Whether another import of the same person began before this one and is still running. */
+export async function hasEarlierImport({ db, user }: ViewerCtx, id: string): Promise<boolean> {
+  const isEarlier = and(eq(contact_imports.user_id, user.id), lt(contact_imports.id, id), liveImports.isPending)
+  return (await db.select({ id: contact_imports.id }).from(contact_imports).where(isEarlier).limit(1)).length > 0
+}
 
 /** The importing process holds the first claim. */
 const toClaim = (id: string) => ({ id, attempts: 1 })

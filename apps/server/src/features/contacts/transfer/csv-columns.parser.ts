@@ -28,8 +28,9 @@ const unguarded = (cell: string): string => (/^'+[=+\-@\t\r\n＝＋－＠]/.test
 const splitEntries = (cell: string): string[] =>
   cell
     .matchAll(/((?:\\[\\;]|[^;])*)(?:;|$)/g)
-    .take(limits.listItems + 1)
     .map((match) => (match[1] ?? '').replaceAll(/\\([\\;])/g, '$1'))
+    .filter((entry) => entry.trim() !== '')
+    .take(limits.listItems + 1)
     .toArray()
 
 export class CsvColumns {

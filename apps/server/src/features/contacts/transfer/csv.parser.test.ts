@@ -79,7 +79,7 @@ describe('names the invalid line', () => {
     ['a quotation mark that is not closed', '"Bob,1\r\nCy,2', 'broken'],
     ['text behind a closing quotation mark', '"Bob"x,1\r\nCy,2', 'broken'],
     ['a quotation mark within a bare cell', 'Bo"b,1\r\nCy,2', 'broken'],
-    ['a field too few', 'Bob\r\nCy,2', '1 fields'],
+    ['a field too few', 'Bob\r\nCy,2', '1 field '],
     ['a field too many', 'Bob,1,2\r\nCy,2', '3 fields'],
     ['no name', ',1\r\nCy,2', 'Name is required.'],
     ['a cell that is a book', `Bob,${'x'.repeat(1_000_001)}`, 'more than 1,000,000 characters'],

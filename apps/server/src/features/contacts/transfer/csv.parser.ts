@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { limits } from '@adjutant/contract/core/limits'
+import { pluralize } from '@adjutant/contract/text/pluralize'
 import { CsvError, parse } from 'csv-parse'
 import { CsvColumns } from './csv-columns.parser.ts'
 import { tooLong, type ImportIntake } from './import-intake.validator.ts'
@@ -53,7 +54,7 @@ class CsvSheet {
     if (!this.#columns.haveNames) return
     const { count } = this.#columns
     if (cells.length < count || !isBlank(cells.slice(count))) {
-      return this.#intake.addIssue(line, `This line has ${cells.length} fields where the first line has ${count}.`)
+      return this.#intake.addIssue(line, `This line has ${pluralize(cells.length, 'field')} where the first line has ${count}.`)
     }
     this.#intake.take(line, this.#columns.toDraft(cells))
   }

@@ -11,7 +11,7 @@ const t = testApp()
 
 const slices = 10
 const count = batchLimits.rows * slices
-const csv = (names: string[]) => `name,email\n${names.map((name, n) => `${name},p${n}@x.example`).join('\n')}`
+const csv = (names: string[]) => `name,email\n${names.map((name) => `${name},${name.replaceAll(/\W/g, '')}@x.example`).join('\n')}`
 const people = (prefix = 'Person') => Array.from({ length: count }, (_, n) => `${prefix} ${n}`)
 const bring = (as: Caller, text: string) => t.call('POST /api/contacts/import', { as, payload: { format: 'csv', text } })
 const list = (as: Caller) => t.call('GET /api/contacts/?limit=1', { as })
@@ -79,7 +79,7 @@ describe('an import in chunks', () => {
     const one = rows[0]!.id
     for (const route of [`GET /api/contacts/${one}`, `DELETE /api/contacts/${one}`] as const)
       expect((await t.call(route, { as: me })).statusCode, route).toBe(404)
-    expect((await t.call('GET /api/contacts/export?format=csv', { as: me })).body).not.toContain('Half')
+    expect((await t.call('GET /api/contacts/export.csv', { as: me })).body).not.toContain('Half')
     await undoDeadImports(t.app.ctx)
     expect(await t.db.$count(contacts, eq(contacts.import_id, dead))).toBe(0)
     expect(await t.db.$count(contacts, eq(contacts.import_id, live))).toBe(45)

@@ -1,7 +1,7 @@
 import { attachmentKinds } from '@adjutant/contract/core/choices'
 import { and, asc, eq, exists, ilike, isNull, not, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { DbCtx, SystemCtx, ViewerCtx } from '../../../platform/ctx.ts'
+import type { DbCtx, DbPortsCtx, ViewerCtx } from '../../../platform/ctx.ts'
 import { attachments, file_versions, files } from '../files.schema.ts'
 import { isGranted, isOwnOrShared } from '../files.conditions.ts'
 
@@ -82,7 +82,7 @@ export async function deleteAttachment(ctx: DbCtx, record: AttachedTo, fileId: s
 }
 
 /** Deletes attachments of permanently deleted records. */
-export async function deleteOrphanAttachments({ db, ports }: Pick<SystemCtx, 'db' | 'ports'>): Promise<void> {
+export async function deleteOrphanAttachments({ db, ports }: DbPortsCtx): Promise<void> {
   for (const kind of attachmentKinds)
     await db.delete(attachments).where(and(eq(attachments.kind, kind), not(ports.attachable[kind](attachments.record_id))))
 }

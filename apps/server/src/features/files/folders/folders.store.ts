@@ -1,10 +1,11 @@
 import { and, inArray, sql } from 'drizzle-orm'
+import type { ViewerPortsCtx } from '../../../platform/ctx.ts'
 import { files } from '../files.schema.ts'
-import { isUnder, isListed, type Viewed } from '../files.conditions.ts'
+import { isUnder, isListed } from '../files.conditions.ts'
 import type { FileRow } from '../files.store.ts'
 import { selectRows } from '../files.store.ts'
 
-export const selectFolderCounts = (ctx: Viewed): Promise<{ folder: string; files: number }[]> =>
+export const selectFolderCounts = (ctx: ViewerPortsCtx): Promise<{ folder: string; files: number }[]> =>
   ctx.db
     .select({ folder: files.folder, files: sql<number>`count(*)::int` })
     .from(files)
@@ -12,7 +13,7 @@ export const selectFolderCounts = (ctx: Viewed): Promise<{ folder: string; files
     .groupBy(files.folder)
 
 /** Visible files of a folder and its subfolders, locked until the transaction ends. Returns one more than `max` if there are more. */
-export async function selectInFolderForUpdate(ctx: Viewed, folder: string, max: number): Promise<FileRow[]> {
+export async function selectInFolderForUpdate(ctx: ViewerPortsCtx, folder: string, max: number): Promise<FileRow[]> {
   const inside = and(isListed(ctx), isUnder(folder))
   const locked = await ctx.db
     .select({ id: files.id })
@@ -26,7 +27,7 @@ export async function selectInFolderForUpdate(ctx: Viewed, folder: string, max: 
 }
 
 /** Replaces the prefix `from` of their folders with `to`. */
-export async function moveFiles(ctx: Viewed, ids: string[], from: string, to: string): Promise<void> {
+export async function moveFiles(ctx: ViewerPortsCtx, ids: string[], from: string, to: string): Promise<void> {
   const rest = sql`substr(${files.folder}, ${from.length + 2}::int)`
   const folder = to === '' ? rest : sql`case when ${files.folder} = ${from} then ${to} else ${`${to}/`} || ${rest} end`
   await ctx.db

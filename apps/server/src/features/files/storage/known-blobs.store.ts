@@ -1,12 +1,12 @@
 import { and, inArray, isNull, sql } from 'drizzle-orm'
-import type { DbCtx, SystemCtx } from '../../../platform/ctx.ts'
+import type { DbCtx, DbPortsCtx } from '../../../platform/ctx.ts'
 import { file_uploads, file_versions, files } from '../files.schema.ts'
 
 /**
  * The names that a row references: of a file (also in the trash), an old version, an incomplete upload, or bytes of another feature. One
  * statement, because bytes could move between tables between two.
  */
-export async function selectKnownBlobs({ db, ports }: Pick<SystemCtx, 'db' | 'ports'>, blobs: string[]): Promise<Set<string>> {
+export async function selectKnownBlobs({ db, ports }: DbPortsCtx, blobs: string[]): Promise<Set<string>> {
   const present = db.select({ blob: files.blob }).from(files).where(inArray(files.blob, blobs))
   const old = db.select({ blob: file_versions.blob }).from(file_versions).where(inArray(file_versions.blob, blobs))
   const arriving = db

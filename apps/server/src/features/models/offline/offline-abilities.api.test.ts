@@ -153,7 +153,7 @@ test.each([
 
 test('counts all tasks that were done in a period', async () => {
   await t.db.execute(sql`
-    insert into tasks (id, title, status, priority, created_by_user_id, assigned_to_user_id, updated_at)
+    insert into tasks (id, title, status, priority, created_by_user_id, assigned_to_user_id, completed_at)
     select gen_random_uuid(), 'Old work ' || n, 'Done', 'Medium', ${company.nora.id}, ${company.nora.id},
       case when n <= 220 then '2026-11-10'::timestamptz else '2026-11-03'::timestamptz end
     from generate_series(1, 450) n`)
@@ -161,6 +161,6 @@ test('counts all tasks that were done in a period', async () => {
     insert into task_viewers (task_id, viewer_id, status, priority, due_date)
     select id, created_by_user_id, status, priority, due_date from tasks where title like 'Old work %'`)
   const { text } = await talk(analyst, ctx, tools, 'What did we finish last week?')
-  expect(text).toContain('220 completed tasks last updated from Mon, 9 Nov 2026 to Sun, 15 Nov 2026.')
+  expect(text).toContain('220 tasks were finished from Mon, 9 Nov 2026 to Sun, 15 Nov 2026.')
   expect(text).toContain('… and 210 more.')
 })

@@ -118,11 +118,11 @@ function finishedAnswer(context: QuestionContext): string {
     context,
     list,
     inLanguage(language, {
-      en: `${pluralize(list.total, 'completed task')}${whose} last updated ${when}.`,
+      en: `${pluralize(list.total, 'task')}${whose} ${list.total === 1 ? 'was' : 'were'} finished ${when}.`,
       de: `${pluralize(list.total, 'Aufgabe', 'Aufgaben')}${whose} ${list.total === 1 ? 'wurde' : 'wurden'} ${when} erledigt.`,
     }),
     inLanguage(language, {
-      en: `No completed task${whose} was last updated ${when}.`,
+      en: `No task${whose} was finished ${when}.`,
       de: `${capitalize(when)} wurde keine Aufgabe${whose} erledigt.`,
     }),
   )
@@ -139,7 +139,7 @@ const finishedSkill: Skill = lookup({
     const period = periodIn(context, 'back')
     return listTasksOf(withoutAsker(context), {
       status: ['Done'],
-      ...(period && { updated_from: period.from, updated_before: addDays(period.to, 1) }),
+      ...(period && { completed_from: period.from, completed_before: addDays(period.to, 1) }),
     })
   },
   answer: finishedAnswer,
@@ -150,11 +150,13 @@ const urgentSkill: Skill = lookup({
   name: 'urgent',
   intents: ['urgentTasks'],
   matches: (english) => matchesPattern(english, 'urgent'),
-  calls: (context) => listTasksOf(context, { priority: prioritiesIn(context.english) }),
+  calls: (context) => listTasksOf(context, { priority: prioritiesIn(context.english), ...toDueFilter(periodIn(context)) }),
   answer(context) {
     const { english, language } = context
     const [list, whose] = [tasksOf(context), toWhoseText(context)]
     const isOnlyUrgent = prioritiesIn(english).length === 1
+    const period = periodIn(context)
+    const when = period ? toPeriodText(period, language) : ''
     const what = inLanguage(language, {
       en: isOnlyUrgent ? 'urgent' : 'urgent or high-priority',
       de: isOnlyUrgent ? 'dringende' : 'dringende oder wichtige',
@@ -163,10 +165,13 @@ const urgentSkill: Skill = lookup({
       context,
       list,
       inLanguage(language, {
-        en: `${pluralize(list.total, `open ${what} task`)}${whose}, the most pressing first.`,
-        de: `${pluralize(list.total, `offene ${what} Aufgabe`, `offene ${what} Aufgaben`)}${whose}, die dringendste zuerst.`,
+        en: `${pluralize(list.total, `open ${what} task`)}${whose}${when && ` due ${when}`}, the most pressing first.`,
+        de: `${pluralize(list.total, `offene ${what} Aufgabe`, `offene ${what} Aufgaben`)}${whose}${when && `, ${when} fällig`}, die dringendste zuerst.`,
       }),
-      inLanguage(language, { en: `There are no open ${what} tasks${whose}.`, de: `Es gibt keine offenen ${what}n Aufgaben${whose}.` }),
+      inLanguage(language, {
+        en: `There are no open ${what} tasks${whose}${when && ` due ${when}`}.`,
+        de: `Es gibt keine offenen ${what}n Aufgaben${whose}${when && `, ${when} fällig`}.`,
+      }),
     )
   },
   rows: taskRows,

@@ -119,6 +119,8 @@ test.each([
   ['Welche Aufgaben hat Priya nächste Woche?', [budget]],
   ['Was hat Priya diese Woche zu tun?', [books]],
   ['Was muss Jonas heute tun?', [hotel]],
+  ['Which tasks does Priya have between 19 and 21 November?', [books]],
+  ['Welche Aufgaben hat Priya vom 21.11. bis 30.11.2026?', [budget]],
 ])('“%s” is about the tasks of that colleague in that period', async (question, expected) => {
   expect(titlesIn(await ask(question))).toEqual(expected)
 })
@@ -135,6 +137,7 @@ test.each([
   'Which tasks are urgent for Zoe?',
   'What is overdue at Zoe?',
   'Welche Aufgaben hat Zoe offen?',
+  'Welche Aufgaben hat Zoe Quist nächste Woche?',
 ])('“%s” says that nobody has that name', async (question) => {
   const answer = await ask(question)
   expect(answer).toMatch(/None of your colleagues is called Zoe|no colleague called “Zoe”/)
