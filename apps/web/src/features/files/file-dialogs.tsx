@@ -25,6 +25,7 @@ function RenameFile({ file, onClose }: FileProps) {
       label="Rename"
       busy={isPending}
       error={error}
+      isDirty={name.trim() !== file.name}
       onSave={name.trim() === file.name ? onClose : save}
       onClose={onClose}
     >
@@ -44,6 +45,7 @@ function MoveFile({ file, onClose }: FileProps) {
       label="Move"
       busy={isPending}
       error={error}
+      isDirty={!isSame}
       onSave={isSame ? onClose : save}
       onClose={onClose}
     >
@@ -57,8 +59,17 @@ function ShareFile({ file, onClose }: FileProps) {
   const { data: organizations = [], isSuccess: isLoaded } = useQuery(organizationsQuery)
   const { mutate, isPending, error } = useChangeFile('Sharing saved')
   const save = () => mutate({ id: file.id, change: { shared_org_ids: [...ids] } }, { onSuccess: onClose })
+  const isSame = ids.length === file.shared_org_ids.length && ids.every((id) => file.shared_org_ids.includes(id))
   return (
-    <FileFormDialog title={`Share ${file.name}`} label="Save sharing" busy={isPending} error={error} onSave={save} onClose={onClose}>
+    <FileFormDialog
+      title={`Share ${file.name}`}
+      label="Save sharing"
+      busy={isPending}
+      error={error}
+      isDirty={!isSame}
+      onSave={save}
+      onClose={onClose}
+    >
       <MultiPickerField
         label="Share with organizations"
         hint="Members can open and search it and ask about it. Managers and admins can also rename it and add versions."

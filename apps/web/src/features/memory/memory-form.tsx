@@ -3,6 +3,8 @@ import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useState } from 'react'
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
 import { TextArea } from '../../ui/form/text-area.tsx'
+import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx'
+import { useDiscardQuestion } from '../../ui/overlay/use-discard-question.tsx'
 import styles from './memory-form.module.css'
 
 type MemoryFormProps = {
@@ -18,10 +20,15 @@ type MemoryFormProps = {
   children: ReactNode
 }
 
-/** A memory being edited. Ctrl+Enter saves, Escape cancels. */
+/** A memory being edited. Ctrl+Enter saves, Escape cancels and asks first if something was typed. */
 export function MemoryForm({ content, onSubmit, onCancel, error, children, ...field }: MemoryFormProps) {
   const [text, setText] = useState(content)
   const [isBlank, setBlank] = useState(false)
+  const isDirty = text.trim() !== content.trim()
+  const { leave, question } = useDiscardQuestion(
+    () => isDirty,
+    () => onCancel?.(),
+  )
   // A form that was opened explicitly gets the focus.
   const focus = { autoFocus: onCancel !== undefined }
   const submit = (event?: FormEvent) => {
@@ -31,7 +38,10 @@ export function MemoryForm({ content, onSubmit, onCancel, error, children, ...fi
   }
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
-    if (event.key === 'Escape') onCancel?.()
+    if (event.key !== 'Escape') return
+    // The browser would close the question with the same key.
+    event.preventDefault()
+    leave()
   }
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
@@ -49,6 +59,8 @@ export function MemoryForm({ content, onSubmit, onCancel, error, children, ...fi
         }}
       />
       <div className={styles.buttons}>{children}</div>
+      <UnsavedChanges when={isDirty} />
+      {question}
     </form>
   )
 }

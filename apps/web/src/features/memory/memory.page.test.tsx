@@ -9,7 +9,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '../../testing/page-che
 import { sampleMemory } from '../../testing/samples/ai/memory.ts'
 import { sampleId } from '../../testing/samples/people.ts'
 import { desktop, phone } from '../../testing/viewports.ts'
-import { toast, tryAgain } from '../../testing/page-parts.ts'
+import { discardQuestion, toast, tryAgain } from '../../testing/page-parts.ts'
 
 const address = '/app/profile/memory'
 const path = '/api/memory/mine'
@@ -95,7 +95,11 @@ test('a memory is edited in place, or left as it was by Escape', async () => {
   const field = page.getByLabelText('Edit this memory')
   await expect.element(field).toHaveFocus()
   await field.fill('Call me nothing')
+  await page.getByRole('link', { name: 'Notes', exact: true }).click()
+  await discardQuestion.getByRole('button', { name: 'Cancel' }).click()
+  await field.click()
   await userEvent.keyboard('{Escape}')
+  await discardQuestion.getByRole('button', { name: 'Discard' }).click()
   await expectMemories(/^Call me Ms Faber/)
   await expect.element(edit).toHaveFocus()
   expect(listMemoryWrites(calls)).toEqual([])

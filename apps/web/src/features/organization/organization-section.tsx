@@ -5,6 +5,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Confirm } from '../../ui/overlay/confirm.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
+import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx'
 import { LeaveOrganization } from './members/leave-organization.tsx'
 import { useDeleteOrganization, useRenameOrganization } from './organization-mutations.ts'
 import styles from './organization.module.css'
@@ -63,6 +64,7 @@ export function OrganizationSection({ organization, onDeleted }: { organization:
         <Button tone="danger" onClick={() => setIsDeleting(true)}>
           Delete
         </Button>
+        <UnsavedChanges when={!isSame} />
       </form>
       <LeaveOrganization organization={organization} onLeft={onDeleted} />
       {isDeleting && <DeleteOrganization organization={organization} onClose={() => setIsDeleting(false)} onDeleted={onDeleted} />}

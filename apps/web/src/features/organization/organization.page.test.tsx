@@ -10,7 +10,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '../../testing/page-che
 import { sampleCeo, sampleMember, sampleOrganization, sampleOwner } from '../../testing/samples/accounts/accounts.ts'
 import { sampleId, sampleUser } from '../../testing/samples/people.ts'
 import { desktop, phone } from '../../testing/viewports.ts'
-import { button, toast } from '../../testing/page-parts.ts'
+import { button, isAskedBeforeUnload, toast } from '../../testing/page-parts.ts'
 
 const path = `/api/organizations/${sampleOrganization.id}`
 
@@ -75,8 +75,10 @@ test.for([desktop, phone])('an organization is renamed, and keeps its name witho
   await expect.element(page.getByText(appMessages.organization.nameRequired)).toBeVisible()
   await expect.element(button('Rename')).toBeDisabled()
   await ownName.fill('Northwind Trading')
+  await expect.poll(isAskedBeforeUnload).toBe(true)
   await button('Rename').click()
   await expect.element(toast(appMessages.organization.updated)).toBeVisible()
+  await expect.poll(isAskedBeforeUnload).toBe(false)
   await expect.element(page.getByRole('heading', { name: 'Northwind Trading' })).toBeVisible()
   expect(listChanges(calls)).toEqual([{ call: `PATCH ${path}`, body: { name: 'Northwind Trading' } }])
 })

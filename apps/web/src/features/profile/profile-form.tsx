@@ -31,7 +31,7 @@ function Person({ field, email }: Fields & { email: string }) {
   )
 }
 
-function TypingIndicator({ field }: Fields) {
+function WorkingStyle({ field }: Fields) {
   return (
     <Section number="02" title="How Adjutant works for you" lede="What a good chief of staff would want to know about you.">
       <div className={styles.stack}>
@@ -74,13 +74,13 @@ function Prompts({ field, text }: Fields & { text: string }) {
 
 export function ProfileForm({ user }: { user: User }) {
   const isAdmin = user.user_level === 'admin'
-  const { values, field, showErrors, isDirty, reset } = useForm(toProfileValues(user))
+  const { values, field, showErrors, reset } = useForm(toProfileValues(user))
   const { mutate, isPending } = useProfileChange()
 
+  const changes = diff(toProfileBody(toProfileValues(user), isAdmin), toProfileBody(values, isAdmin))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isPending) return
-    const changes = diff(toProfileBody(toProfileValues(user), isAdmin), toProfileBody(values, isAdmin))
     if (!hasChanges(changes)) return showToast({ title: appMessages.user.noChanges, tone: 'info' })
     mutate(changes, {
       // The server's version: trimmed, without blank lines.
@@ -92,14 +92,14 @@ export function ProfileForm({ user }: { user: User }) {
   return (
     <form noValidate className={styles.form} onSubmit={submit}>
       <Person field={field} email={user.email} />
-      <TypingIndicator field={field} />
+      <WorkingStyle field={field} />
       {isAdmin && <Prompts field={field} text={values.custom_prompts} />}
       <div className={styles.foot}>
         <Button type="submit" tone="primary" loading={isPending}>
           Save profile
         </Button>
       </div>
-      <UnsavedChanges when={isDirty} />
+      <UnsavedChanges when={hasChanges(changes)} />
     </form>
   )
 }

@@ -8,7 +8,7 @@ import { getAddress, navigate, openApp } from '../../testing/open-app.tsx'
 import { expectAccessible, expectNoSidewaysScroll } from '../../testing/page-checks.ts'
 import { sampleAdmin, sampleCeo } from '../../testing/samples/accounts/accounts.ts'
 import { sampleUser } from '../../testing/samples/people.ts'
-import { sampleConversation } from '../../testing/samples/ai/conversations.ts'
+import { emptyConversationAnswers, sampleConversation } from '../../testing/samples/ai/conversations.ts'
 import { profilePageAnswers } from '../../testing/samples/accounts/profile-page.ts'
 import { desktop, phone } from '../../testing/viewports.ts'
 import { discardQuestion, field, isAskedBeforeUnload, toast } from '../../testing/page-parts.ts'
@@ -129,12 +129,9 @@ test('Back, a link or a reload asks before it discards changes, and nothing asks
 
 test('asking the assistant from the palette asks about unsaved changes before it creates a conversation', async () => {
   const { calls } = await open(sampleUser, {
+    ...emptyConversationAnswers,
     'GET /api/search': [],
     'POST /api/conversations/': sampleConversation,
-    'GET /api/conversations/{id}': sampleConversation,
-    'GET /api/conversations/{id}/messages': () => pageOf([]),
-    'GET /api/conversations/{id}/attachments': [],
-    'GET /api/conversations/{id}/usage': { input_tokens: 0, output_tokens: 0 },
     'POST /api/conversations/{id}/chat': rejection(503, 'No model answers.'),
   })
   const listCreated = () => calls.filter(({ call }) => call === 'POST /api/conversations/')

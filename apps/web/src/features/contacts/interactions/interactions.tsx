@@ -1,11 +1,13 @@
 import type { Contact, PastInteraction } from '@adjutant/contract/contacts'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/button/button.tsx'
 import { DateText } from '../../../ui/text/date-text.tsx'
 import { Eyebrow } from '../../../ui/text/eyebrow.tsx'
 import { IconButton } from '../../../ui/button/icon-button.tsx'
+import { hasUnsavedChanges } from '../../../ui/form/unsaved-changes.tsx'
+import DiscardQuestion from '../../../ui/overlay/discard-question.tsx'
 import { InteractionForm } from './interaction-form.tsx'
 import { useDeleteInteraction } from './interaction-mutations.ts'
 import styles from './interactions.module.css'
@@ -13,16 +15,24 @@ import styles from './interactions.module.css'
 /** The open form: a new interaction or the one with this id. */
 type EditorPlace = 'new' | PastInteraction['id']
 
-/** Only one form is open; closing it returns the focus to its button. */
+/** Only one form is open; closing it returns the focus to its button. Opening another one asks first if the open one has changes. */
 function useOpenEditor() {
+  const section = useRef<HTMLElement>(null)
   const [open, setOpen] = useState<EditorPlace>()
   const [left, setLeft] = useState<EditorPlace>()
+  const [requested, setRequested] = useState<EditorPlace>()
   const close = () => {
     setLeft(open)
     setOpen(undefined)
   }
-  const toButton = (place: EditorPlace) => ({ autoFocus: left === place, onClick: () => setOpen(place) })
-  return { open, close, toButton }
+  const request = (place: EditorPlace) => (section.current && hasUnsavedChanges(section.current) ? setRequested(place) : setOpen(place))
+  const toButton = (place: EditorPlace) => ({ autoFocus: left === place, onClick: () => request(place) })
+  const discard = () => {
+    setOpen(requested)
+    setRequested(undefined)
+  }
+  const question = requested !== undefined && <DiscardQuestion onDiscard={discard} onClose={() => setRequested(undefined)} />
+  return { section, open, close, toButton, question }
 }
 
 type EntryProps = { contact: Contact; interaction: PastInteraction; editButton: { autoFocus: boolean; onClick: () => void } }
@@ -48,9 +58,9 @@ function Entry({ contact, interaction, editButton }: EntryProps) {
 
 export function Interactions({ contact }: { contact: Contact }) {
   const titleId = useId()
-  const { open, close, toButton } = useOpenEditor()
+  const { section, open, close, toButton, question } = useOpenEditor()
   return (
-    <section className={styles.section} aria-labelledby={titleId}>
+    <section ref={section} className={styles.section} aria-labelledby={titleId}>
       <header className={styles.head}>
         <h3 id={titleId}>
           <Eyebrow>Past interactions</Eyebrow>
@@ -74,6 +84,7 @@ export function Interactions({ contact }: { contact: Contact }) {
           </li>
         ))}
       </ol>
+      {question}
     </section>
   )
 }

@@ -12,8 +12,13 @@ import { useImportContacts, usePreviewImport } from '../contact-mutations.ts'
 import { FileDropInput } from './file-drop-input.tsx'
 import styles from './import-dialog.module.css'
 
+const listInvalidLines = (error: unknown) =>
+  error instanceof ApiError ? error.errors.filter(({ field }) => field.startsWith('line ')) : []
+
+const hasInvalidLines = (error: unknown) => listInvalidLines(error).length > 0
+
 function ImportErrors({ error }: { error: unknown }) {
-  const lines = error instanceof ApiError ? error.errors.filter(({ field }) => field.startsWith('line ')) : []
+  const lines = listInvalidLines(error)
   return (
     <div role="alert" className={styles.problem}>
       <p>{toDetail(error, appMessages.http.unexpected)}</p>
@@ -100,6 +105,7 @@ export function ImportContacts({ onClose }: { onClose: () => void }) {
   const submit = () => {
     if (!file) return setIssue(issue ?? 'Choose a file first.')
     if (preview.data?.importable === 0) return setIssue('There is nothing to import. Choose another file.')
+    if (hasInvalidLines(preview.error)) return setIssue('Correct these lines and choose the file again.')
     mutate(file, { onSuccess: (done) => !hasSkipped(done) && onClose() })
   }
   if (hasSkipped(result)) return <ImportResult result={result} onClose={onClose} />
@@ -110,7 +116,7 @@ export function ImportContacts({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       onSubmit={submit}
       busy={isPending}
-      label={file ? `Import ${(preview.data?.importable ?? file.count).toLocaleString('en')}` : 'Import'}
+      label={file && !preview.error ? `Import ${(preview.data?.importable ?? file.count).toLocaleString('en')}` : 'Import'}
     >
       <FileDropInput
         label="Choose a CSV or vCard file"

@@ -44,6 +44,8 @@ test('a file with invalid lines lists them, and is imported when they are correc
   const texts = ['line 3 Name is required.', 'line 4 This line has 3 fields; the first line has 2.']
   await expect.poll(() => lines.elements().map(({ textContent }) => textContent)).toEqual(texts)
   await expectAccessible()
+  await form.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect.element(form.getByText('Correct these lines and choose the file again.')).toBeVisible()
 
   await pick(corrected)
   await form.getByRole('button', { name: 'Import 2' }).click()

@@ -23,6 +23,7 @@ export function RenameFolder({ folder, onClose }: FolderProps) {
       label="Rename"
       busy={isPending}
       error={error}
+      isDirty={!isSame}
       onSave={() => !typedIssue && (isSame ? onClose() : save())}
       onClose={onClose}
     >
@@ -35,9 +36,18 @@ export function MoveFolder({ folder, onClose }: FolderProps) {
   const [parent, setParent] = useState(toParent(folder.path))
   const { mutate, isPending, error } = useMoveFolder('Folder moved')
   const to = joinFolder(toFolderPath(parent), folder.name)
-  const save = () => (to === folder.path ? onClose() : mutate({ path: folder.path, to }, { onSuccess: onClose }))
+  const isSame = to === folder.path
+  const save = () => (isSame ? onClose() : mutate({ path: folder.path, to }, { onSuccess: onClose }))
   return (
-    <FileFormDialog title={`Move ${folder.name}`} label="Move" busy={isPending} error={error} onSave={save} onClose={onClose}>
+    <FileFormDialog
+      title={`Move ${folder.name}`}
+      label="Move"
+      busy={isPending}
+      error={error}
+      isDirty={!isSame}
+      onSave={save}
+      onClose={onClose}
+    >
       <FolderField label="Into the folder" value={parent} onChange={setParent} error={toFieldErrors(error).to} />
     </FileFormDialog>
   )
@@ -79,7 +89,7 @@ export function NewFolder({ parent, onFolder, onClose }: NewFolderProps) {
     onFolder(joinFolder(parent, path))
   }
   return (
-    <FileFormDialog title="New Folder" label="Open folder" busy={false} error={undefined} onSave={open} onClose={onClose}>
+    <FileFormDialog title="New Folder" label="Open folder" busy={false} error={undefined} isDirty={false} onSave={open} onClose={onClose}>
       <NameField value={name} onChange={setName} error={isChecked ? issue : undefined} hint={newFolderHint} />
     </FileFormDialog>
   )

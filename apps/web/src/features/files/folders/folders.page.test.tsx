@@ -4,6 +4,7 @@ import { chooseAction, fileButton, openFiles } from '../../../testing/pages/file
 import { listWrites } from '../../../testing/fake-api.ts'
 import { getAddress } from '../../../testing/open-app.tsx'
 import { expectAccessible, expectNoSidewaysScroll } from '../../../testing/page-checks.ts'
+import { discardQuestion } from '../../../testing/page-parts.ts'
 import { toListedFile } from '../../../testing/samples/files.ts'
 import { desktop, phone } from '../../../testing/viewports.ts'
 
@@ -37,6 +38,8 @@ test.for([desktop, phone])('a file is moved into a folder and renamed there, at 
   await folderLink('Contracts').click()
   await chooseAction(lease.name, 'Rename')
   await nameField.fill('Lyon.pdf')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await discardQuestion.getByRole('button', { name: 'Cancel' }).click()
   await dialog.getByRole('button', { name: 'Rename' }).click()
   await expect.element(fileButton('Lyon.pdf')).toBeVisible()
   await expectAccessible()
