@@ -5,9 +5,6 @@ import { day, Id, integer, paging, Timestamp } from './core/fields.ts'
 import { limits } from './core/limits.ts'
 import { Act } from './ai/acts.ts'
 
-/** The points of an urgent task; a high priority gives fewer. */
-export const urgentPoints = 30
-
 /** One reason for the rank of an item. The points of all reasons add up to its score. */
 export const DeskReason = z
   .object({

@@ -158,6 +158,8 @@ export const deskKinds = ['approval', 'run', 'thread', 'task', 'goal', 'commitme
 export const deskViews = ['open', 'hidden'] as const
 /** The reasons for the rank of an item. */
 export const deskFactors = ['kind', 'waiting', 'overdue', 'due', 'priority', 'behind', 'check_in', 'expires'] as const
+/** The points of an urgent task; a high priority gives fewer. */
+export const urgentPoints = 30
 /** What a person can do with an item without leaving the desk. */
 export const deskActions = ['decide', 'answer', 'reply', 'complete', 'due_date', 'delegate', 'check_in', 'join', 'retry', 'grant'] as const
 /** url: fetched from a private address. file: uploaded. */

@@ -1,7 +1,7 @@
-import type { deskKinds, taskPriorities } from '@adjutant/contract/core/choices'
+import { urgentPoints, type deskKinds, type taskPriorities } from '@adjutant/contract/core/choices'
 import { dayMs, daysBetween } from '@adjutant/contract/core/days'
 import { pluralize } from '@adjutant/contract/text/pluralize'
-import { urgentPoints, type DeskReason } from '@adjutant/contract/desk'
+import type { DeskReason } from '@adjutant/contract/desk'
 
 export type DeskKind = (typeof deskKinds)[number]
 

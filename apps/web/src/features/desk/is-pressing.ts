@@ -1,4 +1,5 @@
-import { urgentPoints, type DeskItem } from '@adjutant/contract/desk'
+import { urgentPoints } from '@adjutant/contract/core/choices'
+import type { DeskItem } from '@adjutant/contract/desk'
 
 /** Whether an item is overdue or urgent. */
 export const isPressing = ({ reasons }: Pick<DeskItem, 'reasons'>) =>
