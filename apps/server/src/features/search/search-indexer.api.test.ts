@@ -1,13 +1,19 @@
 import { isNotNull, sql } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Ctx } from '../../platform/ctx.ts'
+import type { Embeddings } from '../../platform/embeddings/embeddings.ts'
 import { messages, notes, search_entries } from '../../schema.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { indexPending, replaceOtherModels } from './search.indexer.ts'
 import { searchRecords } from './search.service.ts'
 import { constantEmbeddings } from './testing/constant-embeddings.ts'
 
-const t = testApp({ embeddings: constantEmbeddings })
+let hasModel = true
+const embeddings: Embeddings = {
+  ...constantEmbeddings,
+  find: async (text, options) => (hasModel ? constantEmbeddings.find(text, options) : undefined),
+}
+const t = testApp({ embeddings })
 
 const countRead = () => t.db.$count(search_entries, isNotNull(search_entries.embedding))
 
@@ -80,13 +86,15 @@ test('two workers share the entries and embed none twice', async () => {
 })
 
 test('without a working model the entries wait for one', async () => {
-  const broken = { ...constantEmbeddings, find: async () => undefined }
+  // The application's own worker can still be busy with the test before.
+  hasModel = false
+  onTestFinished(() => void (hasModel = true))
   await t.db.transaction(async (db) => {
     await db.execute(sql`set local session_replication_role = replica`)
     const entry = { kind: 'note', record_id: t.app.ctx.newId(), part_id: t.app.ctx.newId(), chunk: 0, title: 'x', body: 'x' } as const
     await db.insert(search_entries).values({ ...entry, audience: [], updated_at: new Date() })
   })
-  await indexPending(t.app.ctx, broken)
+  await indexPending(t.app.ctx, embeddings)
   expect(await countRead()).toBe(0)
 })
 
