@@ -117,6 +117,7 @@ describe('findPeriod', () => {
     ['What does Udo have to do from 19 November to 25 November?', '2026-11-19', '2026-11-25'],
     ['What is due between the 19 and 25 November?', '2026-11-19', '2026-11-25'],
     ['What is due between the 20. and 24 November?', '2026-11-20', '2026-11-24'],
+    ['What is due between 31 and 20 November?', '2026-11-20', '2026-11-20'],
     ['What is due from Friday to Tuesday?', '2026-11-20', '2026-11-24'],
     ['What is due from Monday to Friday?', '2026-11-23', '2026-11-27'],
     ['Which tasks are due from 2026-12-31 to 2026-12-01?', '2026-12-01', '2026-12-31'],

@@ -244,8 +244,9 @@ function findRange(text: string, today: string, direction: Direction): Period | 
   const [, first = '', last = ''] = rangePattern.exec(text) ?? []
   const end = findDay(last, today, { direction })
   if (!end || end.from > 0) return undefined
-  const [, dayNumber] = /^(\d{1,2})\.?$/.exec(first) ?? []
-  const start = dayNumber ? `${end.day.slice(0, 8)}${dayNumber.padStart(2, '0')}` : findDay(first, today, { direction })?.day
+  const { year, month } = partsOf(end.day)
+  const [, date] = /^(\d{1,2})\.?$/.exec(first) ?? []
+  const start = date ? findDate(year, month, Number(date)) : findDay(first, today, { direction })?.day
   if (start === undefined) return undefined
   // From Monday to Friday, asked on a Thursday, ends on the Friday after that Monday.
   const to = start <= end.day ? end.day : (findDay(last, start)?.day ?? end.day)

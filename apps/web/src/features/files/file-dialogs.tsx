@@ -19,14 +19,15 @@ function RenameFile({ file, onClose }: FileProps) {
   const [name, setName] = useState(file.name)
   const { mutate, isPending, error } = useChangeFile('File renamed')
   const save = () => mutate({ id: file.id, change: { name: name.trim() } }, { onSuccess: onClose })
+  const isSame = name.trim() === file.name
   return (
     <FileFormDialog
       title="Rename File"
       label="Rename"
       busy={isPending}
       error={error}
-      isDirty={name.trim() !== file.name}
-      onSave={name.trim() === file.name ? onClose : save}
+      isDirty={!isSame}
+      onSave={isSame ? onClose : save}
       onClose={onClose}
     >
       <NameField value={name} onChange={setName} error={toFieldErrors(error).name} />

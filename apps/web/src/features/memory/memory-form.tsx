@@ -25,10 +25,7 @@ export function MemoryForm({ content, onSubmit, onCancel, error, children, ...fi
   const [text, setText] = useState(content)
   const [isBlank, setBlank] = useState(false)
   const isDirty = text.trim() !== content.trim()
-  const { leave, question } = useDiscardQuestion(
-    () => isDirty,
-    () => onCancel?.(),
-  )
+  const { askFirst, question } = useDiscardQuestion(() => isDirty)
   // A form that was opened explicitly gets the focus.
   const focus = { autoFocus: onCancel !== undefined }
   const submit = (event?: FormEvent) => {
@@ -38,10 +35,10 @@ export function MemoryForm({ content, onSubmit, onCancel, error, children, ...fi
   }
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
-    if (event.key !== 'Escape') return
+    if (event.key !== 'Escape' || !onCancel) return
     // The browser would close the question with the same key.
     event.preventDefault()
-    leave()
+    askFirst(onCancel)
   }
   return (
     <form className={styles.form} noValidate onSubmit={submit}>

@@ -74,13 +74,13 @@ function Prompts({ field, text }: Fields & { text: string }) {
 
 export function ProfileForm({ user }: { user: User }) {
   const isAdmin = user.user_level === 'admin'
-  const { values, field, showErrors, reset } = useForm(toProfileValues(user))
+  const { values, field, showErrors, isDirty, reset } = useForm(toProfileValues(user))
   const { mutate, isPending } = useProfileChange()
 
-  const changes = diff(toProfileBody(toProfileValues(user), isAdmin), toProfileBody(values, isAdmin))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isPending) return
+    const changes = diff(toProfileBody(toProfileValues(user), isAdmin), toProfileBody(values, isAdmin))
     if (!hasChanges(changes)) return showToast({ title: appMessages.user.noChanges, tone: 'info' })
     mutate(changes, {
       // The server's version: trimmed, without blank lines.
@@ -99,7 +99,7 @@ export function ProfileForm({ user }: { user: User }) {
           Save profile
         </Button>
       </div>
-      <UnsavedChanges when={hasChanges(changes)} />
+      <UnsavedChanges when={isDirty} />
     </form>
   )
 }

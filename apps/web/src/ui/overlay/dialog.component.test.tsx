@@ -98,7 +98,7 @@ test('a form with unsaved changes asks before Escape, Cancel or Close closes it'
   expect(onClose).not.toHaveBeenCalled()
   await userEvent.keyboard('{Escape}{Tab}{Enter}')
   expect(onClose).toHaveBeenCalledOnce()
-  await userEvent.keyboard('{Escape}')
+  await expect.element(discardQuestion).not.toBeInTheDocument()
   await page.getByLabelText('Title').fill('')
   await userEvent.keyboard('{Escape}')
   expect(onClose).toHaveBeenCalledTimes(2)

@@ -16,7 +16,8 @@ const DialogClose = createContext<() => void>(() => undefined)
 export const useDialogClose = () => useContext(DialogClose)
 
 function OpenDialog({ isDirty = false, onClose, children, ...panel }: OpenDialogProps) {
-  const { leave, question } = useDiscardQuestion(() => hasUnsavedChanges(findTopDialog()), onClose)
+  const { askFirst, question } = useDiscardQuestion(() => hasUnsavedChanges(findTopDialog()))
+  const leave = () => askFirst(onClose)
   return (
     <DialogClose value={leave}>
       <DialogPanel {...panel} onClose={leave}>

@@ -1,11 +1,16 @@
 import { useState } from 'react'
 import DiscardQuestion from './discard-question.tsx'
 
-/** `leave` asks first if there are unsaved changes. The caller renders `question`. */
-export function useDiscardQuestion(isUnsaved: () => boolean, onLeave: () => void) {
-  const [isAsking, setAsking] = useState(false)
+/** `askFirst` continues at once, or after the question if there are unsaved changes. The caller renders `question`. */
+export function useDiscardQuestion(isUnsaved: () => boolean) {
+  const [proceed, setProceed] = useState<() => void>()
+  const close = () => setProceed(undefined)
+  const discard = () => {
+    close()
+    proceed?.()
+  }
   return {
-    leave: () => (isUnsaved() ? setAsking(true) : onLeave()),
-    question: isAsking && <DiscardQuestion onDiscard={onLeave} onClose={() => setAsking(false)} />,
+    askFirst: (next: () => void) => (isUnsaved() ? setProceed(() => next) : next()),
+    question: proceed && <DiscardQuestion onDiscard={discard} onClose={close} />,
   }
 }

@@ -1,4 +1,3 @@
-import { addDays } from '@adjutant/contract/core/days'
 import { pluralize } from '@adjutant/contract/text/pluralize'
 import type { GoalView, PersonView, TaskList, Workload } from '../../records/record-views.ts'
 import { periodOf, type Period, type Span } from '../../text/calendar.ts'
@@ -9,7 +8,7 @@ import { toPeriodText, toTitle } from '../record-lines.ts'
 import { findAnswerTo, lookup, type Skill } from '../skill.ts'
 import { findComparedGoals, listGoals, toGoalRow } from './goals/named-goals.ts'
 import { colleaguesOf, findNamedPeople, firstNameOf, listColleagues } from './people/colleagues.ts'
-import { listTasks, periodIn } from './tasks/task-filters.ts'
+import { listTasks, periodIn, toCompletedFilter } from './tasks/task-filters.ts'
 import { workloadSkill } from './tasks/workload-skill.ts'
 
 /** The number first, then the difference. */
@@ -163,8 +162,7 @@ function periodsIn(context: QuestionContext): [Period, Period] {
   return [one, other]
 }
 
-const finishedIn = ({ from, to }: Period): ToolCall =>
-  listTasks({ status: ['Done'], completed_from: from, completed_before: addDays(to, 1) })
+const finishedIn = (period: Period): ToolCall => listTasks({ status: ['Done'], ...toCompletedFilter(period) })
 
 export const comparePeriodsSkill: Skill = lookup({
   name: 'a comparison of periods',

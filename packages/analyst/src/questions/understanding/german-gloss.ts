@@ -113,8 +113,10 @@ const done = '§'
 const marked = (english: string): string => english.replaceAll(/(?<![$\p{L}])\p{L}/gu, (letter) => `${done}${letter}`)
 
 /** '19.11.2026' and '19.11.' become '19 November 2026' and '19 November'. */
-const toWrittenDate = (whole: string, day: string, month: string, year = ''): string =>
-  monthNames.en[Number(month) - 1] === undefined ? whole : `${day} ${capitalize(monthNames.en[Number(month) - 1]!)} ${year}`.trim()
+function toWrittenDate(whole: string, day: string, month: string, year = ''): string {
+  const name = monthNames.en[Number(month) - 1]
+  return name === undefined ? whole : `${day} ${capitalize(name)} ${year}`.trim()
+}
 
 export function glossGerman(question: string): string {
   const text = question

@@ -12,6 +12,8 @@ const emailsPerQuery = 1_000
 /** Accepts a domain without a dot, which is valid inside a company network. */
 const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(text)
 
+type Reason = Pick<SkippedContact, 'reason' | 'message'>
+
 export type Skipped = Pick<ContactImportResult, 'existing' | 'invalid' | 'skipped'>
 
 interface ImportSelection {
@@ -30,45 +32,32 @@ async function listKnownEmails(ctx: Ctx, rows: readonly ImportRow[]): Promise<Se
   return known
 }
 
-type Reason = Pick<SkippedContact, 'reason' | 'message'>
-
-function findReason({ emails }: ImportedContact, known: ReadonlySet<string>): Reason | undefined {
-  const invalid = emails.find((email) => !isEmail(email))
-  if (invalid !== undefined) return { reason: 'invalid_email', message: appMessages.contact.emailInvalid(invalid) }
-  const existing = emails.find((email) => known.has(email.toLowerCase()))
-  return existing === undefined ? undefined : { reason: 'exists', message: appMessages.contact.emailExists(existing) }
-}
-
-/** Remembers the emails of accepted rows, which no later row may repeat. */
-class AcceptedEmails {
-  readonly #lines = new Map<string, number>()
-
-  add({ line, contact }: ImportRow): void {
-    for (const email of contact.emails) this.#lines.set(email.toLowerCase(), line)
+/** `lines`: where the emails of the accepted contacts stand in the file. */
+function findReason({ emails }: ImportedContact, known: ReadonlySet<string>, lines: ReadonlyMap<string, number>): Reason | undefined {
+  for (const email of emails) {
+    if (!isEmail(email)) return { reason: 'invalid_email', message: appMessages.contact.emailInvalid(email) }
   }
-
-  findRepeated({ emails }: ImportedContact): Reason | undefined {
-    const repeated = emails.find((email) => this.#lines.has(email.toLowerCase()))
-    if (repeated === undefined) return undefined
-    const line = this.#lines.get(repeated.toLowerCase())!
-    return { reason: 'exists', message: appMessages.contact.emailRepeated(repeated, line) }
+  for (const email of emails) {
+    if (known.has(email.toLowerCase())) return { reason: 'exists', message: appMessages.contact.emailExists(email) }
+    const line = lines.get(email.toLowerCase())
+    if (line !== undefined) return { reason: 'exists', message: appMessages.contact.emailRepeated(email, line) }
   }
+  return undefined
 }
 
 /** Leaves out the contacts that the person already has or that the file repeats, by email, and those with an invalid email. */
 export async function selectImportable(ctx: Ctx, rows: readonly ImportRow[]): Promise<ImportSelection> {
   const known = await listKnownEmails(ctx, rows)
-  const accepted = new AcceptedEmails()
+  const lines = new Map<string, number>()
   const contacts: ImportedContact[] = []
   const all: SkippedContact[] = []
-  for (const row of rows) {
-    const { line, contact } = row
-    const reason = findReason(contact, known) ?? accepted.findRepeated(contact)
+  for (const { line, contact } of rows) {
+    const reason = findReason(contact, known, lines)
     if (reason) {
       all.push({ line, name: contact.name, ...reason })
       continue
     }
-    accepted.add(row)
+    for (const email of contact.emails) lines.set(email.toLowerCase(), line)
     contacts.push(contact)
   }
   const existing = all.filter(({ reason }) => reason === 'exists').length

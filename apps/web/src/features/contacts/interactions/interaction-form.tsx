@@ -38,7 +38,8 @@ export function InteractionForm({ contact, interaction, onClose }: FormProps) {
   const titleId = useId()
   const form = useForm(toInteractionValues(interaction, toDayText(useNow())))
   const { mutate, isPending } = useSaveInteraction(contact.id)
-  const { leave, question } = useDiscardQuestion(() => form.isDirty, onClose)
+  const { askFirst, question } = useDiscardQuestion(() => form.isDirty)
+  const leave = () => askFirst(onClose)
   const ref = useInnerLayer(() => !isPending && leave())
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -7,7 +7,7 @@ import { DateText } from '../../../ui/text/date-text.tsx'
 import { Eyebrow } from '../../../ui/text/eyebrow.tsx'
 import { IconButton } from '../../../ui/button/icon-button.tsx'
 import { hasUnsavedChanges } from '../../../ui/form/unsaved-changes.tsx'
-import DiscardQuestion from '../../../ui/overlay/discard-question.tsx'
+import { useDiscardQuestion } from '../../../ui/overlay/use-discard-question.tsx'
 import { InteractionForm } from './interaction-form.tsx'
 import { useDeleteInteraction } from './interaction-mutations.ts'
 import styles from './interactions.module.css'
@@ -20,18 +20,12 @@ function useOpenEditor() {
   const section = useRef<HTMLElement>(null)
   const [open, setOpen] = useState<EditorPlace>()
   const [left, setLeft] = useState<EditorPlace>()
-  const [requested, setRequested] = useState<EditorPlace>()
+  const { askFirst, question } = useDiscardQuestion(() => section.current !== null && hasUnsavedChanges(section.current))
   const close = () => {
     setLeft(open)
     setOpen(undefined)
   }
-  const request = (place: EditorPlace) => (section.current && hasUnsavedChanges(section.current) ? setRequested(place) : setOpen(place))
-  const toButton = (place: EditorPlace) => ({ autoFocus: left === place, onClick: () => request(place) })
-  const discard = () => {
-    setOpen(requested)
-    setRequested(undefined)
-  }
-  const question = requested !== undefined && <DiscardQuestion onDiscard={discard} onClose={() => setRequested(undefined)} />
+  const toButton = (place: EditorPlace) => ({ autoFocus: left === place, onClick: () => askFirst(() => setOpen(place)) })
   return { section, open, close, toButton, question }
 }
 

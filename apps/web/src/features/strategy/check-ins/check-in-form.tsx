@@ -16,7 +16,8 @@ import { checkInFailed, useCheckInForm } from './use-check-in-form.ts'
 function LoadedForm({ goal, onClose }: { goal: Goal; onClose: () => void }) {
   const form = useRef<HTMLFormElement>(null)
   const { values, setValues, isDirty, submit, isPending, error } = useCheckInForm(goal, onClose)
-  const { leave, question } = useDiscardQuestion(() => isDirty, onClose)
+  const { askFirst, question } = useDiscardQuestion(() => isDirty)
+  const leave = () => askFirst(onClose)
   useEffect(() => form.current?.querySelector<HTMLElement>('input, textarea')?.focus(), [])
   return (
     <form

@@ -65,4 +65,12 @@ export const periodIn = ({ period, english, today }: QuestionContext, direction:
 export const periodOrComing = (context: QuestionContext): Period =>
   periodIn(context) ?? { from: context.today, to: addDays(context.today, comingDays) }
 
+export const toDueFilter = (period: Period | undefined): Record<string, unknown> =>
+  period ? { due_from: period.from, due_before: addDays(period.to, 1) } : {}
+
+export const toCompletedFilter = ({ from, to }: Period): Record<string, unknown> => ({
+  completed_from: from,
+  completed_before: addDays(to, 1),
+})
+
 export const isWithin = ({ from, to }: Period, day: string | null): boolean => day !== null && from <= day && day <= to

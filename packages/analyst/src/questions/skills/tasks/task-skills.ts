@@ -1,4 +1,3 @@
-import { addDays } from '@adjutant/contract/core/days'
 import { capitalize } from '@adjutant/contract/text/capitalize'
 import { pluralize } from '@adjutant/contract/text/pluralize'
 import type { GoalView } from '../../../records/record-views.ts'
@@ -10,7 +9,19 @@ import { goalLine, toLines, toPeriodText, toStatusText } from '../../record-line
 import { findAnswer, lookup, type Skill } from '../../skill.ts'
 import { matchesPattern, normalizeText } from '../../text-matching.ts'
 import { listColleagues } from '../people/colleagues.ts'
-import { findPerson, findStatus, isWithin, listTasks, periodIn, periodOrComing, prioritiesIn, taskRows, tasksOf } from './task-filters.ts'
+import {
+  findPerson,
+  findStatus,
+  isWithin,
+  listTasks,
+  periodIn,
+  periodOrComing,
+  prioritiesIn,
+  taskRows,
+  tasksOf,
+  toCompletedFilter,
+  toDueFilter,
+} from './task-filters.ts'
 import { hasName, listTasksOf, nameIn, taskList, toWhoseText } from './whose-tasks.ts'
 
 export const isAboutGoals = (english: string): boolean => matchesPattern(english, 'goals') && !matchesPattern(english, 'tasks')
@@ -38,9 +49,6 @@ function dueAnswer(context: QuestionContext): string {
   })
   return goals.length ? `${tasks}\n\n${also}\n\n${toLines(goals, goals.length, goalLine(context), language)}` : tasks
 }
-
-const toDueFilter = (period: Period | undefined): Record<string, unknown> =>
-  period ? { due_from: period.from, due_before: addDays(period.to, 1) } : {}
 
 const dueSkill: Skill = lookup({
   name: 'due',
@@ -139,7 +147,7 @@ const finishedSkill: Skill = lookup({
     const period = periodIn(context, 'back')
     return listTasksOf(withoutAsker(context), {
       status: ['Done'],
-      ...(period && { completed_from: period.from, completed_before: addDays(period.to, 1) }),
+      ...(period && toCompletedFilter(period)),
     })
   },
   answer: finishedAnswer,

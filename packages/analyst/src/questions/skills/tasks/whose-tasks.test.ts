@@ -119,6 +119,8 @@ test.each([
   ['Welche Aufgaben hat Priya nächste Woche?', [budget]],
   ['Was hat Priya diese Woche zu tun?', [books]],
   ['Was muss Jonas heute tun?', [hotel]],
+  ['Which urgent tasks are there for Jonas next week?', []],
+  ['Which urgent tasks are there for Jonas this week?', [hotel]],
   ['Which tasks does Priya have between 19 and 21 November?', [books]],
   ['Welche Aufgaben hat Priya vom 21.11. bis 30.11.2026?', [budget]],
 ])('“%s” is about the tasks of that colleague in that period', async (question, expected) => {
