@@ -41,9 +41,8 @@ export async function previewImport(ctx: Ctx, file: ContactFile): Promise<Contac
 /** Imports all contacts that are not skipped, or none. */
 export async function importContacts(ctx: Ctx, file: ContactFile): Promise<ContactImportResult> {
   const rows = await readFile(file)
-  const begun = await store.beginImport(ctx)
+  const begun = await beginAfterOtherImports(ctx)
   try {
-    await waitForEarlierImport(ctx, begun.id)
     const { contacts, skipped } = await selectImportable(ctx, rows)
     await writeContacts(ctx, begun, contacts)
     return { imported: contacts.length, ...skipped }
@@ -54,8 +53,10 @@ export async function importContacts(ctx: Ctx, file: ContactFile): Promise<Conta
 }
 
 /** A person's imports run one after the other, so that a repeated one finds the contacts of the first. */
-async function waitForEarlierImport(ctx: Ctx, id: string): Promise<void> {
-  for (let waitedMs = 0; await store.hasEarlierImport(ctx, id); waitedMs += pollMs) {
+async function beginAfterOtherImports(ctx: Ctx): Promise<store.Import> {
+  for (let waitedMs = 0; ; waitedMs += pollMs) {
+    const begun = await inTransaction(ctx, store.beginImportIfIdle)
+    if (begun) return begun
     if (waitedMs >= maxWaitMs) throw new ServiceUnavailable(appMessages.contact.importBusy)
     await pause(pollMs)
   }

@@ -1,6 +1,7 @@
-import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
-import type { Ctx, DbCtx, ViewerCtx } from '../../../platform/ctx.ts'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import type { Ctx, DbCtx } from '../../../platform/ctx.ts'
 import { defineQueue, deleteJob, releaseJob, renewLease, secondsFromNow } from '../../../platform/jobs/job-queue.ts'
+import { lockUser } from '../../identity/index.ts'
 import { contact_imports, contacts } from '../contacts.schema.ts'
 
 export const importQueue = defineQueue({
@@ -19,21 +20,20 @@ export interface Import {
   created_at: Date
 }
 
-export async function beginImport({ db, user, newId }: Pick<Ctx, 'db' | 'user' | 'newId'>): Promise<Import> {
+/** An expired lease is never renewed: another process can already be deleting the contacts. */
+const liveImports = { ...importQueue, isPending: gt(contact_imports.lease_until, sql`now()`) }
+
+/** Runs in a transaction. Returns nothing while another import of the same person runs. */
+export async function beginImportIfIdle(ctx: Pick<Ctx, 'db' | 'user' | 'newId'>): Promise<Import | undefined> {
+  const { db, user, newId } = ctx
+  await lockUser(ctx, user.id)
+  const isRunning = and(eq(contact_imports.user_id, user.id), liveImports.isPending)
+  if ((await db.$count(contact_imports, isRunning)) > 0) return undefined
   const [begun] = await db
     .insert(contact_imports)
     .values({ id: newId(), user_id: user.id, attempts: 1, lease_until: secondsFromNow(importQueue.leaseSeconds) })
     .returning({ id: contact_imports.id, created_at: contact_imports.created_at })
-  return begun!
-}
-
-/** An expired lease is never renewed: another process can already be deleting the contacts. */
-const liveImports = { ...importQueue, isPending: gt(contact_imports.lease_until, sql`now()`) }
-
-/** Whether another import of the same person began before this one and is still running. */
-export async function hasEarlierImport({ db, user }: ViewerCtx, id: string): Promise<boolean> {
-  const isEarlier = and(eq(contact_imports.user_id, user.id), lt(contact_imports.id, id), liveImports.isPending)
-  return (await db.select({ id: contact_imports.id }).from(contact_imports).where(isEarlier).limit(1)).length > 0
+  return begun
 }
 
 /** The importing process holds the first claim. */
