@@ -55,6 +55,8 @@ test('a folder is renamed and deleted with its files, and Undo restores them', a
   const { list } = await openFiles('/app/files', [nested, minutes])
   await chooseAction('Board', 'Rename')
   await nameField.fill('Papers')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await discardQuestion.getByRole('button', { name: 'Cancel' }).click()
   await dialog.getByRole('button', { name: 'Rename' }).click()
   await expect.element(folderLink('Papers')).toBeVisible()
   await expect.element(page.getByText('Folder renamed')).toBeVisible()

@@ -7,7 +7,7 @@ import { listOf, today } from '../../testing/ask-analyst.ts'
 
 const names = ['Priya Nair', 'Jonas Lind', 'Ann Lee', 'Ann Berg']
 const people = names.map((name) => ({ name, role: null, user_id: name, contact_id: null, emails: [], last_interaction: null }))
-const base = { due_date: null, description: null, notes: null, overdue: false, updated_at: today }
+const base = { due_date: null, completed_on: '', description: null, notes: null, overdue: false, updated_at: today }
 const tasks = [
   { ...base, due_date: '2026-11-20', id: '1', title: 'Close the books', priority: 'High', status: 'To Do', assigned_to: 'Priya Nair' },
   { ...base, due_date: '2026-11-25', id: '2', title: 'Plan the budget', priority: 'Low', status: 'Pending', assigned_to: 'Priya Nair' },
@@ -20,7 +20,15 @@ const tasks = [
     status: 'To Do',
     assigned_to: 'Jonas Lind',
   },
-  { ...base, id: '4', title: 'Publish the report', priority: 'Low', status: 'Done', assigned_to: 'Jonas Lind' },
+  {
+    ...base,
+    completed_on: '2026-11-10',
+    id: '4',
+    title: 'Publish the report',
+    priority: 'Low',
+    status: 'Done',
+    assigned_to: 'Jonas Lind',
+  },
 ]
 
 /** Filters as the server does. */
@@ -32,6 +40,8 @@ function listTasks(input: Record<string, unknown>): Record<string, unknown> {
     status,
     due_from = '',
     due_before = '~',
+    completed_from = '',
+    completed_before = '~',
   } = input as { [name: string]: string | undefined } & {
     priority?: string[]
     status?: string[]
@@ -46,6 +56,8 @@ function listTasks(input: Record<string, unknown>): Record<string, unknown> {
       (input.overdue === undefined || task.overdue) &&
       due_from <= (task.due_date ?? '') &&
       (task.due_date ?? '') < due_before &&
+      completed_from <= task.completed_on &&
+      task.completed_on < completed_before &&
       (priority === undefined || priority.includes(task.priority)) &&
       (status ?? ['To Do', 'Pending']).includes(task.status),
   )
@@ -124,6 +136,16 @@ test.each([
   ['Which tasks does Priya have between 19 and 21 November?', [books]],
   ['Welche Aufgaben hat Priya vom 21.11. bis 30.11.2026?', [budget]],
 ])('“%s” is about the tasks of that colleague in that period', async (question, expected) => {
+  expect(titlesIn(await ask(question))).toEqual(expected)
+})
+
+test.each([
+  ['Which tasks did Jonas finish in November?', [report]],
+  ['What was completed between 9 and 10 November?', [report]],
+  ['Which tasks did Jonas finish in October?', []],
+  ['Welche Aufgaben wurden im November erledigt?', [report]],
+  ['Welche Aufgaben wurden im Oktober erledigt?', []],
+])('“%s” goes by the day of the completion', async (question, expected) => {
   expect(titlesIn(await ask(question))).toEqual(expected)
 })
 
