@@ -140,10 +140,10 @@ describe('locations', () => {
     expect(findMisplacement(tasks)).toBeUndefined()
   })
 
-  test("a file directly in a server feature's folder has a suffix for its role", () => {
-    for (const name of ['reminders.ts', 'reminders.util.ts'])
-      expect(findMisplacement(`${server}/features/tasks/${name}`)).toContain('no suffix for its role')
-    for (const name of ['index.ts', 'reminders.logic.ts', 'reminders/days.ts', 'reminders.test.ts'])
+  test("a server feature's file ends with one of the known roles, unless its folder tells it", () => {
+    for (const name of ['reminders.ts', 'reminders.util.ts', 'reminders/days.ts', 'tools/days.util.ts'])
+      expect(findMisplacement(`${server}/features/tasks/${name}`)).toContain('no known role')
+    for (const name of ['index.ts', 'reminders.logic.ts', 'reminders/days.logic.ts', 'tools/days.ts', 'reminders.test.ts'])
       expect(findMisplacement(`${server}/features/tasks/${name}`)).toBeUndefined()
     expect(findMisplacement(`${web}/features/tasks/reminders.ts`)).toBeUndefined()
   })

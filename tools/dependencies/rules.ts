@@ -26,15 +26,29 @@ const isPublicApi = (file: string): boolean => {
   return feature !== undefined && file.endsWith(`/features/${feature}/index.ts`)
 }
 
-/** A file directly in a server feature's folder has a suffix that tells its role; in a subfolder the folder's name tells it. */
-const hasNoRole = (file: string): boolean => !isTest(file) && /\/features\/[^/]+\/(?!index\.ts$)[^./]+(\.util)?\.ts$/.test(file)
+/** The roles of a server feature's files, as CONTRIBUTING.md describes them. */
+const roles = new Set(
+  `routes service policy schema store conditions columns dto trash history chain desk retention logic worker stream port adapters deps setup
+  tools mail parser serializer`.split(/\s+/),
+)
+
+/** Subfolders whose names tell what their files do. */
+const roleFolders = new Set('answer built-in communication drafts mcp prompt results start store stream tools worker workflows'.split(' '))
+
+/** A server feature's file ends with its role, as in `tasks.service.ts`, unless its folder tells it. */
+const hasNoRole = (file: string): boolean => {
+  const [, folder = '', name = ''] = /\/([^/]+)\/([^/]+)\.ts$/.exec(file) ?? []
+  const role = name.split('.')[1]
+  return role === undefined ? !roleFolders.has(folder) : !roles.has(role)
+}
 
 /** The reason why a file must not be at its location. */
 export const findMisplacement = (file: string): string | undefined => {
   if (!findModule(file)) return `${file} belongs to no module`
   const feature = findFeature(file)
   if (isServerFeature(file) && feature && !featureOrder.includes(feature)) return `${file}: the feature ${feature} is in no list`
-  if (isServerFeature(file) && hasNoRole(file)) return `${file}: the name has no suffix for its role, such as .service or .logic`
+  if (isServerFeature(file) && !isTest(file) && !file.endsWith('/index.ts') && hasNoRole(file))
+    return `${file}: the name ends with no known role, such as .service or .logic`
   return undefined
 }
 

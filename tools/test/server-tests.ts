@@ -32,7 +32,7 @@ const engineDependent = [
   `${features}/contacts/**/import-batches.logic.api.test.ts`,
   `${features}/events/**/events.service.db.test.ts`,
   `${features}/files/**/reading-turns.api.test.ts`,
-  `${features}/mail/**/mail.sender.db.test.ts`,
+  `${features}/mail/**/mail-sender.worker.db.test.ts`,
   `${features}/runs/**/{run-store,awaited-run}.api.test.ts`,
   `${features}/schedules/**/schedules.api.test.ts`,
   // Text search with its dictionaries and triggers

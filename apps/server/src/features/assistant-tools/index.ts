@@ -1,5 +1,5 @@
 export { executeTool, handleCalls, insertProposals, type Call, type HandledCall, type ProposedCall } from './acts/act-calls.service.ts'
-export { listEditableFields } from './acts/act-fields.ts'
+export { listEditableFields } from './acts/act-fields.logic.ts'
 export { findDoneAction, isUndoable, listDoneEffects, toAct, toDoneEffect } from './acts/acts.dto.ts'
 export {
   countOpen,
@@ -23,9 +23,9 @@ export {
   type ActEnvironment,
 } from './acts/decide-act.service.ts'
 export { undoAct, undoCall, type DoneToolCall } from './acts/undo-act.service.ts'
-export { toStatement } from './acts/statement.ts'
+export { toStatement } from './acts/statement.logic.ts'
 export { bringsOutsideText, containsOutsideRecord, isWebPage } from './outside-text/outside-text.service.ts'
-export { isPlainRole, toPlainName } from './outside-text/plain-role.ts'
+export { isPlainRole, toPlainName } from './outside-text/plain-role.logic.ts'
 export { insertGrant, selectGrants } from './grants/grants.store.ts'
 export { agentTools, assistantTools, getToolTitle } from './tools/assistant-tools.ts'
 export {

@@ -1,6 +1,6 @@
 import type { DeskItem } from '@adjutant/contract/desk'
 import type { Ctx } from '../../platform/ctx.ts'
-import type { DeskKind, RankFacts } from './desk.ranking.ts'
+import type { DeskKind, RankFacts } from './ranking.logic.ts'
 
 /** What is shown of an item. */
 export type DeskContent = Pick<DeskItem, 'title' | 'actions'> &

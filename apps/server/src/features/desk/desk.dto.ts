@@ -1,6 +1,6 @@
 import type { DeskItem, DeskReason } from '@adjutant/contract/desk'
 import type { DeskContent, DeskEntry } from './desk-source.port.ts'
-import type { DeskKind } from './desk.ranking.ts'
+import type { DeskKind } from './ranking.logic.ts'
 
 export interface RankedEntry extends DeskEntry {
   kind: DeskKind

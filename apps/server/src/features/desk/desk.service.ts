@@ -9,8 +9,8 @@ import { NotFound, Unauthorized, ValidationError } from '../../platform/errors.t
 import { publishChange } from '../events/index.ts'
 import { findUserForUpdate } from '../identity/index.ts'
 import { toDeskItem, type RankedEntry } from './desk.dto.ts'
-import { byRank, listReasons, toScore, type DeskKind, type RankTime } from './desk.ranking.ts'
-import { deskSources } from './desk.sources.ts'
+import { byRank, listReasons, toScore, type DeskKind, type RankTime } from './ranking.logic.ts'
+import { deskSources } from './sources.service.ts'
 import { deleteDismissal, saveDismissal, selectDismissals, type Dismissal } from './desk.store.ts'
 import type { DeskContent } from './desk-source.port.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Ctx, DbCtx, UserCtx, ViewerCtx } from '../../platform/ctx.ts'
 import { desk_dismissals } from './desk.schema.ts'
-import type { DeskKind } from './desk.ranking.ts'
+import type { DeskKind } from './ranking.logic.ts'
 import { exportOwned } from '../../platform/records/personal-data.ts'
 
 export type Dismissal = Pick<typeof desk_dismissals.$inferSelect, 'kind' | 'record_id' | 'version' | 'until'>

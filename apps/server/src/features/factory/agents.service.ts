@@ -9,7 +9,7 @@ import { readEffectivePolicy } from '../ai-policy/index.ts'
 import { toAgent } from './factory.dto.ts'
 import { changeItem, createItem } from './items/items.service.ts'
 import { selectItems } from './items/items.store.ts'
-import { getReferencedItems, toReferences } from './items/references.ts'
+import { getReferencedItems, toReferences } from './items/references.service.ts'
 
 export const listAgents = async (ctx: Ctx): Promise<Agent[]> => (await selectItems(ctx, 'agent')).map((agent) => toAgent(agent, ctx.user))
 

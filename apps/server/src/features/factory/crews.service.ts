@@ -2,11 +2,11 @@ import type { CrewTask } from '@adjutant/contract/ai/crew-drafts'
 import type { Crew, CrewChange, CrewCreate, InputSchema } from '@adjutant/contract/ai/factory'
 import { omitUndefined } from '@adjutant/contract/omit-undefined'
 import type { Ctx } from '../../platform/ctx.ts'
-import { validateDefinition, inputsOf, toCrewDefinition } from './items/definitions.ts'
+import { validateDefinition, inputsOf, toCrewDefinition } from './items/definitions.logic.ts'
 import { toCrew } from './factory.dto.ts'
 import { changeItem, createItem, getItem } from './items/items.service.ts'
 import { selectItems, type VisibleItem } from './items/items.store.ts'
-import { getReferencedItems, toReferences, throwIfInvalid } from './items/references.ts'
+import { getReferencedItems, toReferences, throwIfInvalid } from './items/references.service.ts'
 
 export const listCrews = async (ctx: Ctx): Promise<Crew[]> => (await selectItems(ctx, 'crew')).map((crew) => toDto(ctx, crew))
 

@@ -1,11 +1,11 @@
 import type { Flow, FlowChange, FlowCreate, FlowStep, InputSchema } from '@adjutant/contract/ai/factory'
 import { omitUndefined } from '@adjutant/contract/omit-undefined'
 import type { Ctx } from '../../platform/ctx.ts'
-import { validateDefinition, inputsOf, toFlowDefinition } from './items/definitions.ts'
+import { validateDefinition, inputsOf, toFlowDefinition } from './items/definitions.logic.ts'
 import { toFlow } from './factory.dto.ts'
 import { changeItem, createItem, getItem } from './items/items.service.ts'
 import { selectItems, type VisibleItem } from './items/items.store.ts'
-import { getReferencedItems, throwIfInvalid, type Reference, type ReferenceKind } from './items/references.ts'
+import { getReferencedItems, throwIfInvalid, type Reference, type ReferenceKind } from './items/references.service.ts'
 
 export async function listFlows(ctx: Ctx): Promise<Flow[]> {
   const crews = await selectItems(ctx, 'crew')

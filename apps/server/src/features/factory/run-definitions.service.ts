@@ -4,11 +4,11 @@ import { createHash } from 'node:crypto'
 import type { Ctx } from '../../platform/ctx.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { ToolTarget } from './factory.schema.ts'
-import { toAgent, toCrewDefinition, toFlowDefinition } from './items/definitions.ts'
+import { toAgent, toCrewDefinition, toFlowDefinition } from './items/definitions.logic.ts'
 import { findBuiltInTool } from './built-in/tools.ts'
 import { findCrewWithAgents, selectItems, selectItemsForRun, selectReferredForRun } from './items/items.store.ts'
 import type { ItemKind, ItemRow } from './items/items.store.ts'
-import { toSortedJson } from './items/json-equality.ts'
+import { toSortedJson } from './items/json-equality.logic.ts'
 
 type Authored = Pick<ItemRow<ItemKind>, 'id' | 'created_by' | 'updated_by'>
 

@@ -1,5 +1,5 @@
 export { createCalendarReader, type ReadCalendar } from './calendars/calendar-reading.service.ts'
-export { countCalendarSecrets } from './calendars/calendar-secrets.ts'
+export { countCalendarSecrets } from './calendars/calendar-secrets.service.ts'
 export { startCalendars, type CalendarDeps } from './calendars/calendars.worker.ts'
 export { meetingChain } from './meetings.chain.ts'
 export { meetingPort } from './meeting.port.ts'

@@ -1,3 +1,3 @@
 export { reportTools } from './report.tools.ts'
-export { factsHeading } from './strategy-review.tool.ts'
+export { factsHeading } from './strategy-review.tools.ts'
 export { factTools, findReportProblems, toCorrectedText, toRepairRequest, type ReportFacts } from './report-check.logic.ts'

@@ -1,5 +1,5 @@
 import { listUnsourcedFigures } from '../../platform/text/figures.ts'
-import { draftHeading } from './strategy-review.tool.ts'
+import { draftHeading } from './strategy-review.tools.ts'
 
 /** Tools whose results are facts with links; a text written from them must not add to them. */
 export const factTools: ReadonlySet<string> = new Set(['review_strategy', 'review_week', 'review_goals_for_board'])

@@ -15,7 +15,7 @@ import { defineTool, found, type AssistantTool, type ToolOutcome } from '../assi
 import { collectFacts } from './strategy-facts.service.ts'
 import { collectMeetingFacts } from './meeting-records.service.ts'
 import { collectWeekFacts, findRecords } from './report-records.service.ts'
-import { reviewStrategyTool } from './strategy-review.tool.ts'
+import { reviewStrategyTool } from './strategy-review.tools.ts'
 
 const shortText = z.string().trim().min(1).max(2_000)
 

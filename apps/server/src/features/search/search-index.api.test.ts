@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { advice, conversations, messages, notes, search_entries, search_vectors, tasks } from '../../schema.ts'
 import { company, organizationOf } from '../../testing/company.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
-import { indexPending } from './search.indexer.ts'
+import { indexPending } from './search-indexer.worker.ts'
 import { expectTrueIndex } from './testing/index-check.ts'
 import { constantEmbeddings } from './testing/constant-embeddings.ts'
 

@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import type { Embeddings } from '../../platform/embeddings/embeddings.ts'
 import { messages, notes, search_entries } from '../../schema.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { indexPending, replaceOtherModels } from './search.indexer.ts'
+import { indexPending, replaceOtherModels } from './search-indexer.worker.ts'
 import { searchRecords } from './search.service.ts'
 import { constantEmbeddings } from './testing/constant-embeddings.ts'
 

@@ -9,7 +9,7 @@ import { tryMove } from '../../testing/permissions/task-moves.ts'
 import { toPropertyOptions } from '../../testing/permissions/property-options.ts'
 import { makeWorld, plans, relationOf, type Person, type World } from '../../testing/permissions/world.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { indexPending } from './search.indexer.ts'
+import { indexPending } from './search-indexer.worker.ts'
 import { searchRecords } from './search.service.ts'
 import { constantEmbeddings } from './testing/constant-embeddings.ts'
 

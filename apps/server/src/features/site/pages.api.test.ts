@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
-import { fillLanding, publicPages } from './site.pages.ts'
+import { fillLanding, publicPages } from './pages.service.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'adjutant-web-'))
 const webDir = join(root, 'dist')

@@ -5,7 +5,7 @@ import { isDiskFull } from '../../platform/db/db-errors.ts'
 import { ServiceUnavailable } from '../../platform/errors.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { toOpenApi } from '../../platform/http/openapi.ts'
-import { docsStyle, toDocsPage, type Description } from './docs.page.ts'
+import { docsStyle, toDocsPage, type Description } from './docs-page.logic.ts'
 
 function toDescription(version: string): { json: string; page: string } {
   const description = toOpenApi(contract, version)

@@ -2,7 +2,7 @@ import { limits } from '@adjutant/contract/core/limits'
 import { accessLevels, type AccessLevel } from '@adjutant/contract/accounts/organizations'
 import type { ClaimValue } from '../identity/index.ts'
 import { truncate } from '@adjutant/contract/text/truncate'
-import type { Claims } from './oidc-provider.client.ts'
+import type { Claims } from './oidc-provider.service.ts'
 import { toEmailDomain } from './email-domain.logic.ts'
 
 interface AccessMapping {

@@ -20,7 +20,7 @@ import {
 import { notifyUserChange } from '../sessions/index.ts'
 import { addUser, isEmailVerified } from '../users/index.ts'
 import { findAccess, findLevel, readNames } from './claims.parser.ts'
-import type { Claims } from './oidc-provider.client.ts'
+import type { Claims } from './oidc-provider.service.ts'
 
 export interface SignIn {
   connection: ConnectionRow

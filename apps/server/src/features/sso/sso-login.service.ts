@@ -11,7 +11,7 @@ import { hashSecret, createSecret, recordFailedLogin, recordLogin, startSession 
 import { readEmail } from './claims.parser.ts'
 import { openClientSecret } from './client-secret.service.ts'
 import { toEmailDomain } from './email-domain.logic.ts'
-import { newFlow, ProviderError, type Claims, type Client } from './oidc-provider.client.ts'
+import { newFlow, ProviderError, type Claims, type Client } from './oidc-provider.service.ts'
 import { resolveAccount, type Resolved } from './sso-account.service.ts'
 import type { SsoDeps } from './sso.deps.ts'
 import { countFlowsFrom, insertCompletion, insertFlow, takeCompletion, takeFlow, type FlowRow } from './sso-login.store.ts'

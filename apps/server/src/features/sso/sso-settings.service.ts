@@ -17,7 +17,7 @@ import {
   updateConnection,
 } from '../identity/index.ts'
 import { listDomains, replaceDomains } from './domains.store.ts'
-import type { Client } from './oidc-provider.client.ts'
+import type { Client } from './oidc-provider.service.ts'
 import { endRefusedSessions } from './required-sso.service.ts'
 import type { SsoDeps } from './sso.deps.ts'
 import { toSsoSettings } from './sso.dto.ts'

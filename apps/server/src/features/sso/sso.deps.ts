@@ -2,7 +2,7 @@ import { Resolver } from 'node:dns/promises'
 import type { Clock } from '../../platform/clock.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
-import { createProvider, type Provider } from './oidc-provider.client.ts'
+import { createProvider, type Provider } from './oidc-provider.service.ts'
 
 /** The TXT records of a name, each as a list of strings. */
 export type ResolveTxt = (name: string) => Promise<string[][]>

@@ -1,6 +1,6 @@
 import type { AdviceSource, AdviceTrackRecord } from '@adjutant/contract/records/advice-claims'
 import type { Actor, Ctx } from '../../../platform/ctx.ts'
-import { toRankDays } from './track-record.ts'
+import { toRankDays } from './track-record.logic.ts'
 import { selectOutcomes, type OutcomeRow } from './track-record.store.ts'
 
 /** By source, days by which its advice moves; sources without a decided claim are absent. */

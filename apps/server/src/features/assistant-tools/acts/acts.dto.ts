@@ -2,7 +2,7 @@ import type { Act, DoneEffect } from '@adjutant/contract/ai/acts'
 import { historyKinds, ownToolPrefix } from '@adjutant/contract/core/choices'
 import { findToolByName, getToolTitle } from '../tools/assistant-tools.ts'
 import { toJsonSchema, type ToolAction } from '../tools/tool.ts'
-import { listEditableFields } from './act-fields.ts'
+import { listEditableFields } from './act-fields.logic.ts'
 import type { ActRow } from './acts.store.ts'
 
 const hasHistory = (kind: string): boolean => (historyKinds as readonly string[]).includes(kind)

@@ -1,6 +1,6 @@
 import { limits } from '@adjutant/contract/core/limits'
 import { readInteractionLines } from './escaped-text.logic.ts'
-import type { ContactDraft } from './import-intake.validator.ts'
+import type { ContactDraft } from './import-intake.logic.ts'
 
 type Column = 'name' | 'first' | 'last' | 'role' | 'email' | 'phone' | 'notes' | 'interactions'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readCsv } from './csv.parser.ts'
-import { ImportIntake } from './import-intake.validator.ts'
+import { ImportIntake } from './import-intake.logic.ts'
 
 async function readAll(text: string) {
   const intake = new ImportIntake()

@@ -5,7 +5,7 @@ import { limits } from '@adjutant/contract/core/limits'
 import { pluralize } from '@adjutant/contract/text/pluralize'
 import { CsvError, parse } from 'csv-parse'
 import { CsvColumns } from './csv-columns.parser.ts'
-import { tooLong, type ImportIntake } from './import-intake.validator.ts'
+import { tooLong, type ImportIntake } from './import-intake.logic.ts'
 
 const sliceChars = 32_768
 const maxColumns = 1_000

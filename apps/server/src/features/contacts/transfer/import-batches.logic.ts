@@ -1,5 +1,5 @@
 import type { NewId } from '../../../platform/ids.ts'
-import type { ImportedContact } from './import-intake.validator.ts'
+import type { ImportedContact } from './import-intake.logic.ts'
 import type { NewContact, NewInteraction } from './new-contacts.store.ts'
 
 export interface ImportBatch {

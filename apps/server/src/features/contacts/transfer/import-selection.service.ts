@@ -4,7 +4,7 @@ import { setImmediate as yieldToRequests } from 'node:timers/promises'
 import { chunk } from '../../../platform/chunk.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { selectKnownEmails } from '../contacts.store.ts'
-import type { ImportedContact, ImportRow } from './import-intake.validator.ts'
+import type { ImportedContact, ImportRow } from './import-intake.logic.ts'
 
 const maxNamed = 100
 const emailsPerQuery = 1_000

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { ContactRow } from '../contacts.store.ts'
 import { readCsv } from './csv.parser.ts'
 import { csvHead, toCsvLine } from './csv.serializer.ts'
-import { ImportIntake } from './import-intake.validator.ts'
+import { ImportIntake } from './import-intake.logic.ts'
 import { readVcard } from './vcard.parser.ts'
 import { toVcard } from './vcard.serializer.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ImportIntake } from './import-intake.validator.ts'
+import { ImportIntake } from './import-intake.logic.ts'
 import { readVcard } from './vcard.parser.ts'
 
 async function readAll(text: string) {

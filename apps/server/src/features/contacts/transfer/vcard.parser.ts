@@ -1,6 +1,6 @@
 import { limits } from '@adjutant/contract/core/limits'
 import { readInteractionLines, splitParts, unescapeText } from './escaped-text.logic.ts'
-import { tooLong, type ContactDraft, type ImportIntake } from './import-intake.validator.ts'
+import { tooLong, type ContactDraft, type ImportIntake } from './import-intake.logic.ts'
 import { vcardLines, type VcardLine } from './vcard-lines.parser.ts'
 
 /** A custom property: the standard has none for interactions. */

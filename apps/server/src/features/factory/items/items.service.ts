@@ -16,7 +16,7 @@ import {
   type VisibleItem,
 } from './items.store.ts'
 import { chooseOrganization } from './item-organization.service.ts'
-import { diffJson } from './json-equality.ts'
+import { diffJson } from './json-equality.logic.ts'
 import { listUses } from './uses.store.ts'
 
 export async function getItem<K extends ItemKind>(ctx: Ctx, kind: K, id: string): Promise<VisibleItem<K>> {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { toSortedJson } from '../items/json-equality.ts'
+import { toSortedJson } from '../items/json-equality.logic.ts'
 import type { ListedTool } from './mcp-session.ts'
 
 /** Identifies what the server says a tool is and takes. A person approves exactly this. */

@@ -7,7 +7,7 @@ import { getFileType } from '../file-type.logic.ts'
 import { storeReceived } from './stored-files.service.ts'
 import { deleteUpload, findUploadForUpdate, markComplete, type UploadRow } from './tus.store.ts'
 import { toUpload } from './tus.dto.ts'
-import { Writers } from './tus-writers.registry.ts'
+import { Writers } from './tus-writers.logic.ts'
 
 /** This process's state of resumable uploads; bytes are on disk, everything else is in the database. */
 export interface Uploads {

@@ -13,7 +13,7 @@ import type { Outbound } from '../../../platform/outbound/outbound.ts'
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
 import { findUser } from '../../identity/index.ts'
 import { CalendarError, fetchCalendar, type ReadCalendar } from './calendar-reading.service.ts'
-import { openAddress } from './calendar-secrets.ts'
+import { openAddress } from './calendar-secrets.service.ts'
 import { calendarQueue, claimDue, updateCalendar, type CalendarFields, type CalendarRow } from './calendars.store.ts'
 import { publishCalendarChange, storeContents } from './store-meetings.service.ts'
 

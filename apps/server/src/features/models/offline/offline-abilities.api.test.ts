@@ -10,7 +10,7 @@ import { testApp, type Caller } from '../../../testing/test-app.ts'
 import { createSampleCompany, ctxOf, foreignWord, sampleToday } from '../../assistant-tools/testing/sample-company.ts'
 import { assistantTools } from '../../assistant-tools/tools/assistant-tools.ts'
 import { commitmentFixtures } from '../../commitments/testing/commitment-fixtures.ts'
-import { createOfflineAnalyst } from './offline-analyst.ts'
+import { createOfflineAnalyst } from './offline-analyst.service.ts'
 import { talk } from './testing/analyst-conversation.ts'
 
 /** What the analyst can answer besides lists: threads, people, changes, promises, comparisons and follow-ups, in two languages. */

@@ -5,7 +5,7 @@ import { testApp } from '../../../testing/test-app.ts'
 import { talk } from './testing/analyst-conversation.ts'
 import { ctxOf, foreignWord, createSampleCompany, sampleToday } from '../../assistant-tools/testing/sample-company.ts'
 import { assistantTools } from '../../assistant-tools/tools/assistant-tools.ts'
-import { createOfflineAnalyst } from './offline-analyst.ts'
+import { createOfflineAnalyst } from './offline-analyst.service.ts'
 
 const t = testApp()
 const analyst = createOfflineAnalyst({ now: () => new Date(`${sampleToday}T10:00:00Z`) })

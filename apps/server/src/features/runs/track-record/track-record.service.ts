@@ -6,9 +6,9 @@ import { messageIdsOf } from '../../conversations/index.ts'
 import { selectUndone } from '../runs.store.ts'
 import type { RunsDeps } from '../runs.deps.ts'
 import { readUsage } from '../usage/run-usage.service.ts'
-import { listRunCalls } from './run-calls.ts'
+import { listRunCalls } from './run-calls.logic.ts'
 import { selectCallEvents, selectRunTools } from './run-calls.store.ts'
-import { toToolRecords, type DecidedCall } from './tool-record.ts'
+import { toToolRecords, type DecidedCall } from './tool-record.logic.ts'
 
 const days = 90
 

@@ -216,5 +216,5 @@ const waitlist: DeskSource = {
   },
 }
 
-/** A new kind of item is one more entry here, with its words and points in `desk.ranking.ts`. */
+/** A new kind of item is one more entry here, with its words and points in `ranking.logic.ts`. */
 export const deskSources: readonly DeskSource[] = [approvals, runs, threads, tasks, goals, commitments, invitations, schedules, waitlist]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toToolRecords, type DecidedCall } from './tool-record.ts'
+import { toToolRecords, type DecidedCall } from './tool-record.logic.ts'
 
 /** The outcomes from the oldest to the newest. */
 const callsOf = (outcomes: DecidedCall['outcome'][], more: Partial<DecidedCall> = {}): DecidedCall[] =>

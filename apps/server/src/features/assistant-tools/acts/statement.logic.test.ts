@@ -1,6 +1,6 @@
 import type { DoneEffect } from '@adjutant/contract/ai/acts'
 import { expect, test } from 'vitest'
-import { toStatement } from './statement.ts'
+import { toStatement } from './statement.logic.ts'
 
 const effect = (fields: Partial<DoneEffect>): DoneEffect => ({
   action: 'created',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { byRank, listReasons, toScore, type DeskKind, type RankFacts } from './desk.ranking.ts'
+import { byRank, listReasons, toScore, type DeskKind, type RankFacts } from './ranking.logic.ts'
 
 const time = { now: new Date('2026-11-16T09:00:00Z'), today: '2026-11-16' }
 const daysAgo = (days: number) => new Date(time.now.getTime() - days * 86_400_000)

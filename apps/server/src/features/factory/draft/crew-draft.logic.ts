@@ -5,8 +5,8 @@ import { CrewCreate } from '@adjutant/contract/ai/factory'
 import { limits } from '@adjutant/contract/core/limits'
 import { z } from 'zod'
 import { agentId } from '../built-in/built-in-id.ts'
-import { validateDefinition, toCrewDefinition } from '../items/definitions.ts'
-import { readSchedule } from './model-schedule.ts'
+import { validateDefinition, toCrewDefinition } from '../items/definitions.logic.ts'
+import { readSchedule } from './model-schedule.parser.ts'
 import type { ItemRow } from '../items/items.store.ts'
 
 type Agent = ItemRow<'agent'>

@@ -1,8 +1,8 @@
 import { CrewCreate } from '@adjutant/contract/ai/factory'
 import { expect, test } from 'vitest'
 import { builtInAgents } from '../built-in/agents.ts'
-import { draftFromKeywords } from './crew-draft.ts'
-import { validateDefinition, toCrewDefinition } from '../items/definitions.ts'
+import { draftFromKeywords } from './crew-draft.logic.ts'
+import { validateDefinition, toCrewDefinition } from '../items/definitions.logic.ts'
 import type { ItemRow } from '../items/items.store.ts'
 
 const agents = builtInAgents as ItemRow<'agent'>[]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSchedule, toTimeZone } from './model-schedule.ts'
+import { readSchedule, toTimeZone } from './model-schedule.parser.ts'
 
 test('ignores an incomplete description by a model', () => {
   expect(readSchedule({ every: 'weekly', time: '09:00', weekdays: [5], note: 'x' }, 'UTC')).toEqual({

@@ -1,7 +1,7 @@
 import { saveResult } from '@adjutant/engine'
 import { getToolTitle } from '../../assistant-tools/index.ts'
 import type { CallEvent, RunTools } from './run-calls.store.ts'
-import type { DecidedCall } from './tool-record.ts'
+import type { DecidedCall } from './tool-record.logic.ts'
 
 interface KnownCall {
   tool: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { needsApproval } from './needs-approval.ts'
+import { needsApproval } from './needs-approval.policy.ts'
 
 const reads = { changesRecords: false }
 const searches = { changesRecords: false, sendsOut: true }

@@ -1,6 +1,6 @@
 import { limits } from '@adjutant/contract/core/limits'
 import { expect, test } from 'vitest'
-import { ImportIntake } from './import-intake.validator.ts'
+import { ImportIntake } from './import-intake.logic.ts'
 
 const draft = (n: number) => ({
   name: `Person ${n}`,

@@ -1,6 +1,6 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider'
 import { describe, expect, test } from 'vitest'
-import { createOfflineAnalyst } from './offline-analyst.ts'
+import { createOfflineAnalyst } from './offline-analyst.service.ts'
 
 const analyst = createOfflineAnalyst({ now: () => new Date('2026-11-18T10:00:00Z') })
 const names = ['search_records', 'list_tasks', 'list_goals', 'list_notes', 'list_contacts', 'create_task', 'create_note']

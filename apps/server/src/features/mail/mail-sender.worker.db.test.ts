@@ -8,7 +8,7 @@ import { NotificationBus } from '../../platform/live/notifications.ts'
 import { testCtx } from '../../testing/test-ctx.ts'
 import { testDatabase, testDatabaseKind } from '../../testing/test-database.ts'
 import { queueMail } from './index.ts'
-import { purgeSentMails, sendDueMails, startMailSender } from './mail.sender.ts'
+import { purgeSentMails, sendDueMails, startMailSender } from './mail-sender.worker.ts'
 
 const t = testDatabase()
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { allTools } from '../tools/assistant-tools.ts'
-import { listEditableFields } from './act-fields.ts'
+import { listEditableFields } from './act-fields.logic.ts'
 
 const fieldsOf = (name: string) => listEditableFields(z.toJSONSchema(allTools().find((tool) => tool.name === name)!.input, { io: 'input' }))
 

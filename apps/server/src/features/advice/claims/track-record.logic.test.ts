@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toRankDays } from './track-record.ts'
+import { toRankDays } from './track-record.logic.ts'
 
 test.each([
   [0, 0, 0],
