@@ -12,6 +12,8 @@ import { sendError } from './error-handler.ts'
 import { acceptJson } from './json-body.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileUploads, tus } from '@adjutant/contract/files/file-uploads'
 
 const supportedMethods = new Set<string>(['HEAD', ...Object.values(fileUploads).map(({ method }) => method)])
@@ -31,6 +33,8 @@ const bodyBytes = 1_000_000
 const requestsPerMinute = 1_200
 /** Timeout for a whole request including its body, against slow senders. Fastify has none by default. */
 const requestMs = 300_000
+/** A request that was sent before the server closes arrives in this time. */
+const arrivalMs = 100
 
 export interface HttpOptions {
   log: Logger
@@ -73,6 +77,20 @@ async function limitRequests(app: FastifyInstance): Promise<void> {
   })
 }
 
+/** Browsers open connections ahead of their next request. Node counts one without a request as active and would wait for it when it closes. */
+function closeUnusedConnections(app: FastifyInstance): void {
+  const connections = new Set<Socket>()
+  const listUnused = () => [...connections].filter(({ bytesRead }) => bytesRead === 0)
+  app.server.on('connection', (socket) => {
+    connections.add(socket)
+    socket.once('close', () => connections.delete(socket))
+  })
+  app.addHook('preClose', async () => {
+    if (listUnused().length > 0) await pause(arrivalMs)
+    for (const socket of listUnused()) socket.destroy()
+  })
+}
+
 /** Configures Fastify with the product's errors, headers and logs. The composition root mounts the routes. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = options.log
@@ -98,6 +116,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.setNotFoundHandler((request, reply) => sendError(new NotFound() as never, request, reply))
   addSecurityHeaders(app, options.publicUrl)
   logRequests(app)
+  closeUnusedConnections(app)
   if (options.rateLimit) await limitRequests(app)
   await app.register(formbody)
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
