@@ -3,7 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { Suspense, useRef, useState } from 'react'
 import { toTimeAgo } from '../../platform/text/time-ago.ts'
 import { Clamp } from '../../ui/data/clamp.tsx'
+import { hasUnsavedChanges } from '../../ui/form/unsaved-changes.tsx'
 import { lazyComponent } from '../../ui/layout/lazy-component.tsx'
+import { useDiscardQuestion } from '../../ui/overlay/use-discard-question.tsx'
 import { classes } from '../../ui/classes.ts'
 import { toDateText } from '../../ui/text/date-format.ts'
 import type { DeskAction } from './desk-actions.ts'
@@ -70,7 +72,8 @@ export function DeskRow({ item, isFirst, now, onAct }: DeskRowProps) {
     // The button that closed the panel is gone with it.
     row.current?.querySelector<HTMLElement>('[data-list-item]')?.focus()
   }
-  const toggle = (kind: RowPanelKind) => setPanel((open) => (open === kind ? undefined : kind))
+  const { askFirst, question } = useDiscardQuestion(() => row.current !== null && hasUnsavedChanges(row.current))
+  const toggle = (kind: RowPanelKind) => askFirst(() => setPanel(panel === kind ? undefined : kind))
   const who = item.who === item.title ? undefined : item.who
   return (
     <li ref={row} className={styles.row} data-desk-item={`${item.kind} ${item.id}`}>
@@ -100,6 +103,7 @@ export function DeskRow({ item, isFirst, now, onAct }: DeskRowProps) {
           </Suspense>
         </div>
       )}
+      {question}
     </li>
   )
 }

@@ -8,7 +8,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '../../testing/page-che
 import { sampleDeskMessage, sampleDeskTask, sampleReply } from '../../testing/samples/desk.ts'
 import { sampleTask } from '../../testing/samples/tasks.ts'
 import { desktop, phone } from '../../testing/viewports.ts'
-import { toast } from '../../testing/page-parts.ts'
+import { discardQuestion, toast } from '../../testing/page-parts.ts'
 
 const message = sampleDeskMessage
 const messageDismissal = `/api/desk/thread/${message.id}/dismissal`
@@ -103,6 +103,15 @@ test.for([desktop, phone])('a reply from the desk resolves the item, at $width p
   const { calls } = await openApp('/app/desk', createDesk([message]).answers, { viewport })
   await page.getByRole('button', { name: 'Reply: Tomas Okafor' }).click()
   await page.getByLabelText('Reply to Tomas Okafor', { exact: true }).fill('The second one.')
+  const leave = [
+    page.getByRole('button', { name: 'Cancel', exact: true }),
+    page.getByRole('button', { name: 'Reply: Tomas Okafor' }),
+    page.getByRole('link', { name: 'Tomas Okafor' }),
+  ]
+  for (const control of leave) {
+    await control.click()
+    await discardQuestion.getByRole('button', { name: 'Cancel' }).click()
+  }
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect.element(toast('Sent to Tomas Okafor')).toBeVisible()
   await expect.element(nothing).toBeVisible()

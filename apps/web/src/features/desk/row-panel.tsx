@@ -10,7 +10,9 @@ import { useCurrentUser } from '../../platform/session/current-user.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
+import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx'
 import { toOptions } from '../../ui/form/select-options.ts'
+import { useDiscardQuestion } from '../../ui/overlay/use-discard-question.tsx'
 import { PickerField } from '../../ui/picker/picker-field.tsx'
 import { toDayText } from '../../ui/text/day-text.ts'
 import { changeDueDate, delegate, reply, snoozeUntilDay } from './desk-actions.ts'
@@ -92,10 +94,12 @@ function ReplyForm({ item, onAct, onClose }: PanelProps) {
   const { data: draft, isLoading } = useQuery({ ...toDraftQuery(item.id), enabled: item.draft_id !== null })
   const [written, setWritten] = useState<string>()
   const text = written ?? draft?.text ?? ''
+  const isDirty = text.trim() !== (draft?.text ?? '').trim()
+  const { askFirst, question } = useDiscardQuestion(() => isDirty)
   const send = () => onAct(reply(item, text.trim(), draft && sharesPhrase(text, draft.text) ? draft.id : null))
   if (isLoading) return <p role="status">Loading the suggested reply…</p>
   return (
-    <PanelForm submitLabel="Send" isReady={text.trim() !== ''} onSubmit={send} onClose={onClose}>
+    <PanelForm submitLabel="Send" isReady={text.trim() !== ''} onSubmit={send} onClose={() => askFirst(onClose)}>
       <TextArea
         label={draft ? `Suggested reply to ${item.title}` : `Reply to ${item.title}`}
         rows={4}
@@ -103,6 +107,8 @@ function ReplyForm({ item, onAct, onClose }: PanelProps) {
         value={text}
         onChange={(event) => setWritten(event.target.value)}
       />
+      <UnsavedChanges when={isDirty} />
+      {question}
     </PanelForm>
   )
 }

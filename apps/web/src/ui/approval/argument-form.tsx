@@ -4,6 +4,8 @@ import { Checkbox } from '../form/checkbox.tsx'
 import { SelectField } from '../form/select-field.tsx'
 import { TextArea } from '../form/text-area.tsx'
 import { TextField } from '../form/text-field.tsx'
+import { UnsavedChanges } from '../form/unsaved-changes.tsx'
+import { useDiscardQuestion } from '../overlay/use-discard-question.tsx'
 import { toKeyLabel } from '../text/key-label.ts'
 import { groupFields, readDrafts, toDrafts } from './argument-drafts.ts'
 import type { ArgumentField } from './argument-drafts.ts'
@@ -74,9 +76,12 @@ type ArgumentFormProps = {
 export function ArgumentForm({ fields, given, isBusy, rejection, submitLabel, onSubmit, onBack }: ArgumentFormProps) {
   const { shown, more } = groupFields(fields, given)
   const all = [...shown, ...more]
-  const [drafts, setDrafts] = useState(() => toDrafts(all, given))
+  const [initial] = useState(() => toDrafts(all, given))
+  const [drafts, setDrafts] = useState(initial)
   const [isChecked, setIsChecked] = useState(false)
   const { values, errors } = readDrafts(all, drafts, given)
+  const isDirty = all.some(({ name }) => drafts[name] !== initial[name])
+  const { askFirst, question } = useDiscardQuestion(() => isDirty)
   const toInput = (field: ArgumentField) => (
     <ArgumentInput
       key={field.name}
@@ -112,10 +117,12 @@ export function ArgumentForm({ fields, given, isBusy, rejection, submitLabel, on
         <Button type="submit" tone="primary" size="small" loading={isBusy}>
           {submitLabel}
         </Button>
-        <Button tone="ghost" size="small" disabled={isBusy} onClick={onBack}>
+        <Button tone="ghost" size="small" disabled={isBusy} onClick={() => askFirst(onBack)}>
           Back
         </Button>
       </div>
+      <UnsavedChanges when={isDirty && !isBusy} />
+      {question}
     </form>
   )
 }

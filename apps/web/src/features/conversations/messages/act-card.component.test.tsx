@@ -2,6 +2,7 @@ import type { Act } from '@adjutant/contract/ai/acts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { answerApi as answerCalls, listWrites, rejection } from '../../../testing/fake-api.ts'
+import { discardQuestion } from '../../../testing/page-parts.ts'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
 import { ActCard } from './act-card.tsx'
 
@@ -111,6 +112,8 @@ test('fields can be edited before approval, and the record stays the same', asyn
   await page.getByLabelText('Due date').fill('2026-12-24')
   await page.getByText('More fields').click()
   await page.getByLabelText('Priority').selectOptions('High')
+  await button('Back').click()
+  await discardQuestion.getByRole('button', { name: 'Cancel' }).click()
   await button('Allow with changes').click()
   const edited = { id: given.id, due_date: '2026-12-24', priority: 'High' }
   await expect.poll(() => listWrites(calls)).toEqual([{ call: decide, body: { decision: 'once', arguments: edited } }])

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button/button.tsx'
 import { DescriptionList } from '../../../ui/data/description-list.tsx'
 import { toDescriptionRows } from '../../../ui/data/description-rows.ts'
 import { TextField } from '../../../ui/form/text-field.tsx'
+import { UnsavedChanges } from '../../../ui/form/unsaved-changes.tsx'
 import { toReadableName } from '../../../platform/text/readable-name.ts'
 import { CallSubject } from '../progress/call-subject.tsx'
 import styles from './run-wait.module.css'
@@ -53,6 +54,7 @@ function Reject({ isBusy, onReply, onBack }: Pick<ApprovalProps, 'isBusy' | 'onR
           Back
         </Button>
       </div>
+      <UnsavedChanges when={reason.trim() !== '' && !isBusy} />
     </form>
   )
 }

@@ -6,6 +6,7 @@ import type { Answers } from '../../../testing/fake-api.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { expectAccessible, expectNoSidewaysScroll } from '../../../testing/page-checks.ts'
 import { answerRunConversation } from '../../../testing/pages/run-pages.ts'
+import { button, discardQuestion, isAskedBeforeUnload } from '../../../testing/page-parts.ts'
 import { sampleId, sampleTime } from '../../../testing/samples/people.ts'
 import { runConversation, sampleFlowRun } from '../../../testing/samples/ai/runs.ts'
 import { desktop, phone } from '../../../testing/viewports.ts'
@@ -53,8 +54,8 @@ const card = page.getByRole('group', { name: 'Approve Create task' })
 const cardButton = (name: string) => card.getByRole('button', { name })
 
 /** The conversation of a run that ends with the reply to its question. */
-function openConversation(viewport: typeof desktop) {
-  let run = asking
+function openConversation(viewport: typeof desktop, waiting = asking) {
+  let run = waiting
   const answers: Answers = { ...answerRunConversation(() => [run]), 'POST /api/flow-runs/{id}/continue': () => (run = done) }
   return openApp(`/app/conversations/${runConversation.id}`, answers, { viewport })
 }
@@ -75,8 +76,10 @@ test.for([desktop, phone])(
     await expectNoSidewaysScroll()
     await cardButton('Reject').click()
     await card.getByLabelText('Why not? The run will take your reason into account.').fill('Not now')
+    await expect.poll(isAskedBeforeUnload).toBe(true)
     await cardButton('Reject').click()
     await expect.element(page.getByText('Crew: Inactive')).toBeVisible()
+    expect(isAskedBeforeUnload()).toBe(false)
     expect(listWrites(calls).at(-1)).toEqual({
       call: `POST /api/flow-runs/${asking.id}/continue`,
       body: { approve: false, user_input: 'Not now', wait: 1 },
@@ -91,6 +94,8 @@ test.for([desktop, phone])('a call is approved with changes and shows what it di
   await cardButton('Approve with changes').click()
   await expect.element(card.getByText('Fill in this field.')).toBeVisible()
   await card.getByLabelText('Title').fill('Call the bank')
+  await cardButton('Back').click()
+  await discardQuestion.getByRole('button', { name: 'Cancel' }).click()
   await card.getByText('More fields').click()
   await userEvent.selectOptions(card.getByLabelText('Priority'), 'High')
   await cardButton('Approve with changes').click()
@@ -101,4 +106,20 @@ test.for([desktop, phone])('a call is approved with changes and shows what it di
   await expect.element(steps.getByText(receipt.text)).toBeVisible()
   await expect.element(steps).toMatchTextContent(/Priority\s*High/)
   expect(steps.element().textContent).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}/)
+})
+
+test('leaving a conversation asks before it discards a reply to a run', async () => {
+  const question = { wait: 1, kind: 'question' as const, prompt: 'Which investor?' }
+  const { calls } = await openConversation(desktop, {
+    ...asking,
+    wait: question,
+    timeline: [toEvent(1, 'wait_for_human', { ...question, step: 0 })],
+  })
+  await page.getByLabelText('Your reply').fill('The lead investor')
+  await page.getByRole('link', { name: 'Notes', exact: true }).click()
+  await discardQuestion.getByRole('button', { name: 'Cancel' }).click()
+  await button('Reply').click()
+  await expect.element(page.getByText('Crew: Inactive')).toBeVisible()
+  expect(isAskedBeforeUnload()).toBe(false)
+  expect(listWrites(calls).at(-1)!.body).toEqual({ user_input: 'The lead investor', wait: 1 })
 })

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { toReadableName } from '../../../platform/text/readable-name.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import control from '../../../ui/form/control.module.css'
+import { UnsavedChanges } from '../../../ui/form/unsaved-changes.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Eyebrow } from '../../../ui/text/eyebrow.tsx'
 import { MarkdownText } from '../../../ui/text/markdown-text.tsx'
@@ -75,6 +76,7 @@ function ReplyForm({ wait, isBusy, onReply }: FormProps) {
           {send}
         </Button>
       </div>
+      <UnsavedChanges when={text.trim() !== '' && !isBusy} />
     </form>
   )
 }
