@@ -1,4 +1,4 @@
-import { findPeriod } from '../text/date-phrases.ts'
+import { findPeriod } from '../text/periods.ts'
 import type { QuestionContext } from './question-context.ts'
 import { normalizeText, trimPunctuation } from './text-matching.ts'
 

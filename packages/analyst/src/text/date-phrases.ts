@@ -1,8 +1,9 @@
-import { addDays, isTooFarAhead, toWeekday } from '@adjutant/contract/core/days'
+import { addDays, isTooFarAhead } from '@adjutant/contract/core/days'
 import type { ParsedResult } from 'chrono-node'
 import { casual as english } from 'chrono-node/en'
 import { casual as german } from 'chrono-node/de'
-import { addMonths, firstOfMonth, findDate, lastOfMonth, monthNames, partsOf, periodOf, type Period, type Span } from './calendar.ts'
+import { addMonths, firstOfMonth, findDate, lastOfMonth, monthNames, partsOf, periodOf, type Span } from './calendar.ts'
+import { maxLength, monthWord, numberWord, rule, shift, spans, spanWord, toMonth, toSpan, unitWord, type Direction } from './date-words.ts'
 import type { Language } from './language.ts'
 
 /** A day named in a text, with its position. */
@@ -13,9 +14,6 @@ export interface NamedDay {
   to: number
 }
 
-/** Whether a day or month without a year is the next one or the last one. */
-export type Direction = 'ahead' | 'back'
-
 interface DayOptions {
   language?: Language
   direction?: Direction
@@ -24,29 +22,6 @@ interface DayOptions {
 const parsers = { en: english, de: german }
 /** Later years don't have four digits. */
 const maxYear = 9999
-/** No command or question is longer. */
-const maxLength = 2_000
-
-const months = monthNames.en
-const shortMonths = [...months.map((month) => month.slice(0, 3)).filter((month) => month !== 'may'), 'sept']
-const monthWord = `(?:${months.join('|')}|(?:${shortMonths.join('|')})\\.?)`
-const numbers = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
-const numberWord = `(?:\\d{1,3}|an?|a couple of|a few|${numbers.slice(1).join('|')})`
-const unitWord = 'days?|weeks?|months?|years?'
-const spans: readonly Span[] = ['week', 'month', 'quarter', 'year']
-const spanWord = `(${spans.join('|')})`
-const toSpan = (word = ''): Span => spans.find((span) => word.toLowerCase().startsWith(span)) ?? 'week'
-
-const toMonth = (word: string): number => months.findIndex((month) => month.startsWith(word.toLowerCase().slice(0, 3))) + 1
-
-function toNumber(word: string): number {
-  const small = word.toLowerCase()
-  if (/^\d+$/.test(small)) return Number(small)
-  if (small === 'a couple of') return 2
-  return small === 'a few' ? 3 : Math.max(1, numbers.indexOf(small))
-}
-
-const rule = (source: string): RegExp => new RegExp(`(?<![\\p{L}\\d-])${source}(?![\\p{L}\\d-]|['’]s\\b)`, 'iu')
 
 /** Work due in a week is due on its Friday; in a longer period, on its last day. */
 function endOf(today: string, span: Span, offset: number): string {
@@ -200,96 +175,4 @@ export const listNamedDays = (text: string, today: string, options: DayOptions =
 /** The first day named in the text, relative to today. */
 export function findDay(text: string, today: string, options: DayOptions = {}): NamedDay | undefined {
   return listNamedDays(text, today, options)[0]
-}
-
-function shift(today: string, count: string, unit: string, sign: 1 | -1): string {
-  const number = sign * toNumber(count)
-  if (unit.startsWith('day')) return addDays(today, number)
-  if (unit.startsWith('week')) return addDays(today, 7 * number)
-  return addMonths(today, unit.startsWith('month') ? number : 12 * number)
-}
-
-const steps: Record<string, number> = { this: 0, current: 0, coming: 1, next: 1, last: -1, previous: -1, past: -1 }
-
-const aheadPattern = rule(`(?:next|coming|within|over the next)(?: the)? (${numberWord}) (${unitWord})`)
-const backPattern = rule(`(?:last|past|previous)(?: the)? (${numberWord}) (${unitWord})`)
-const endPattern = rule(`end of (?:the |this |next )?${spanWord}`)
-const spanPattern = rule(`(?:the )?(this|current|coming|next|last|previous|past) ${spanWord}`)
-const rangePattern = /\b(?:between|from) (?:the )?(\S+(?: \S+){0,2}?) (?:and|to|by|until|till|through) (?:the )?(.+)/i
-const sincePattern = rule('since')
-const sinceSpanPattern = rule(`(this|last) ${spanWord}`)
-const weekendPattern = rule('(before|by)?(?: the| this)? ?weekend')
-const monthPattern = rule(`(?:in|during|of|for) (${monthWord})(?: (\\d{4}))?(?! \\d)`)
-
-/** The period that an English question is about; a single day is a period too. */
-export function findPeriod(question: string, today: string, direction: Direction = 'ahead'): Period | undefined {
-  const text = question.slice(0, maxLength)
-  const range = findRange(text, today, direction)
-  if (range) return range
-  const [, countAhead, unitAhead = ''] = aheadPattern.exec(text) ?? []
-  if (countAhead) return { from: today, to: shift(today, countAhead, unitAhead, 1) }
-  const [, countBack, unitBack = ''] = backPattern.exec(text) ?? []
-  if (countBack) return { from: shift(today, countBack, unitBack, -1), to: today }
-  const since = findSince(text, today)
-  if (since !== undefined) return { from: since, to: today }
-  if (!endPattern.test(text)) {
-    const [, which, span] = spanPattern.exec(text) ?? []
-    if (which) return periodOf(today, toSpan(span), steps[which.toLowerCase()] ?? 0)
-  }
-  return findWeekend(text, today) ?? findMonth(text, today, direction) ?? findUntil(text, today, direction)
-}
-
-/** Examples: 'between 19 and 25 November', 'from Monday to Friday'. */
-function findRange(text: string, today: string, direction: Direction): Period | undefined {
-  const [, first = '', last = ''] = rangePattern.exec(text) ?? []
-  const end = findDay(last, today, { direction })
-  if (!end || end.from > 0) return undefined
-  const { year, month } = partsOf(end.day)
-  const [, date] = /^(\d{1,2})\.?$/.exec(first) ?? []
-  const start = date ? findDate(year, month, Number(date)) : findDay(first, today, { direction })?.day
-  if (start === undefined) return undefined
-  // From Monday to Friday, asked on a Thursday, ends on the Friday after that Monday.
-  const to = start <= end.day ? end.day : (findDay(last, start)?.day ?? end.day)
-  return start <= to ? { from: start, to } : { from: to, to: start }
-}
-
-/** Examples: 'since Monday', 'since last week', 'since 3 March'. */
-export function findSince(text: string, today: string): string | undefined {
-  const match = sincePattern.exec(text)
-  if (!match) return undefined
-  const rest = text.slice(match.index + match[0].length)
-  const [, which, span] = sinceSpanPattern.exec(rest) ?? []
-  if (which) return periodOf(today, toSpan(span), steps[which.toLowerCase()] ?? 0).from
-  return findDay(rest, today, { direction: 'back' })?.day ?? findMonth(`in${rest}`, today, 'back')?.from
-}
-
-const saturday = 5
-
-function findWeekend(text: string, today: string): Period | undefined {
-  const match = weekendPattern.exec(text)
-  if (!match) return undefined
-  const first = addDays(today, (saturday - toWeekday(today) + 7) % 7)
-  return match[1] ? { from: today, to: addDays(first, -1) } : { from: first, to: addDays(first, 1) }
-}
-
-/** Examples: 'in March', 'in March 2027'. Without a year: the next one, or the last one that has begun. */
-function findMonth(text: string, today: string, direction: Direction): Period | undefined {
-  const match = monthPattern.exec(text)
-  if (!match || /\d(?:st|nd|rd|th)? $/.test(text.slice(0, match.index))) return undefined
-  const month = toMonth(match[1] ?? '')
-  const { year: thisYear, month: thisMonth } = partsOf(today)
-  const guess = direction === 'ahead' ? (month < thisMonth ? thisYear + 1 : thisYear) : month > thisMonth ? thisYear - 1 : thisYear
-  const year = match[2] ? Number(match[2]) : guess
-  const [from, to] = [firstOfMonth(year, month), lastOfMonth(year, month)]
-  return isTooFarAhead(to, today) ? undefined : { from, to }
-}
-
-/** 'by Friday' and 'until the end of the month' start today; 'before Friday' excludes Friday; any other day is that day only. */
-function findUntil(text: string, today: string, direction: Direction): Period | undefined {
-  const named = findDay(text, today, { direction })
-  if (!named) return undefined
-  const before = text.slice(0, named.from)
-  if (/\bbefore (?:the )?$/i.test(before)) return { from: today, to: addDays(named.day, -1) }
-  if (/\b(?:by|until|till|up to) (?:the )?$/i.test(before)) return { from: today, to: named.day }
-  return { from: named.day, to: named.day }
 }

@@ -1,7 +1,7 @@
 import { pluralize } from '@adjutant/contract/text/pluralize'
 import type { NoteView } from '../../records/record-views.ts'
 import { formatDay } from '../../text/calendar.ts'
-import { findPeriod } from '../../text/date-phrases.ts'
+import { findPeriod } from '../../text/periods.ts'
 import { escapeMarkdown } from '../../text/format.ts'
 import { inLanguage } from '../../text/language.ts'
 import type { QuestionContext } from '../question-context.ts'

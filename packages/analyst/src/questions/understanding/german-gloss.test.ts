@@ -11,6 +11,8 @@ test.each([
   ['Was ist in den letzten drei Tagen passiert?', 'what is new in the last three days'],
   ['Was ist bis Ende November fällig?', 'what is by end of November due'],
   ['Welche Aufgaben sind nächste Woche fällig?', 'which tasks are next week due'],
+  ['Welche Aufgaben sind im ersten Quartal fällig?', 'which tasks are in the first quarter due'],
+  ['Was ist bis Ende des 2. Quartals 2027 fällig?', 'what is by end of the 2 quarter 2027 due'],
   ['Was ist zwischen dem 19.11.2026 und dem 25.11. fällig?', 'what is between the 19 November 2026 and the 25 November due'],
   ['Wie steht es um das Ziel Double service revenue?', 'how is the goal Double service revenue doing'],
 ])('%s: %s', (question, english) => {

@@ -70,6 +70,11 @@ const phrases: [RegExp, string][] = (
     ['(?:fertig|erledigt|abgeschlossen|geschafft)(?: worden)?', 'finished'],
     ['ende (?:der|des|dieser|dieses)', 'end of the'],
     ['ende nächste[rns]', 'end of next'],
+    ['ende (q[1-4])', 'end of $1'],
+    ['(?:des )?ersten quartals?', 'the first quarter'],
+    ['(?:des )?zweiten quartals?', 'the second quarter'],
+    ['(?:des )?dritten quartals?', 'the third quarter'],
+    ['(?:des )?vierten quartals?', 'the fourth quarter'],
     ['ende (januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember)', 'end of $1'],
     ['in den (?:letzten|vergangenen)', 'in the last'],
     ['in den nächsten', 'in the next'],
@@ -86,7 +91,7 @@ const words: Record<string, string> = Object.fromEntries(
   bis=by vor=before über=about im=in am=on zum=to zur=to der=the die=the das=the den=the dem=the des=the ein=a eine=a einen=a einem=a einer=a
   nicht=not noch=still kein=no keine=no keinen=no alle=all alles=everything muss=must müssen=must soll=should sollte=should kann=can können=can
   könnte=could könnten=could werden=be wird=will zu=to tun=do jemand=anyone niemand=nobody
-  heute=today morgen=tomorrow übermorgen=the-day-after-tomorrow gestern=yesterday woche=week wochen=weeks monat=month monate=months quartal=quarter
+  heute=today morgen=tomorrow übermorgen=the-day-after-tomorrow gestern=yesterday woche=week wochen=weeks monat=month monate=months quartal=quarter quartals=quarter
   jahr=year tag=day tage=days tagen=days diese=this dieser=this diesen=this dieses=this diesem=this nächste=next nächster=next nächsten=next
   nächstes=next kommende=next kommenden=next letzte=last letzten=last letzter=last vergangene=last vergangenen=last
   montag=Monday dienstag=Tuesday mittwoch=Wednesday donnerstag=Thursday freitag=Friday samstag=Saturday sonntag=Sunday wochenende=weekend

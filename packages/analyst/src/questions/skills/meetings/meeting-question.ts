@@ -1,6 +1,6 @@
 import { addDays } from '@adjutant/contract/core/days'
 import { monthNames, type Period } from '../../../text/calendar.ts'
-import { findPeriod } from '../../../text/date-phrases.ts'
+import { findPeriod } from '../../../text/periods.ts'
 import type { QuestionContext } from '../../question-context.ts'
 import { matchesPattern, normalizeText, toContentWords } from '../../text-matching.ts'
 import { findNamesIn } from '../people/roles.ts'

@@ -2,7 +2,8 @@ import { taskPriorities, taskStatuses } from '@adjutant/contract/core/choices'
 import { addDays, weekdayNames } from '@adjutant/contract/core/days'
 import type { TaskList, TaskView } from '../../../records/record-views.ts'
 import { monthNames, type Period } from '../../../text/calendar.ts'
-import { findPeriod, type Direction } from '../../../text/date-phrases.ts'
+import type { Direction } from '../../../text/date-words.ts'
+import { findPeriod } from '../../../text/periods.ts'
 import { stopWords } from '../../../text/stop-words.ts'
 import type { QuestionContext, ToolCall } from '../../question-context.ts'
 import { maxLines } from '../../record-lines.ts'
@@ -27,7 +28,7 @@ export const listTasks = (input: Record<string, unknown>): ToolCall => ({ tool: 
 /** Words that stand where a name could: groups, days, words of questions about tasks, and the placeholder of a title. */
 const noNames = new Set(
   `everyone everybody anybody somebody team company business staff people colleagues week weekend month quarter tomorrow day open overdue
-  nobody anyone today yesterday there task tasks todo todos to-do to-dos work kpi kpis okr okrs goal goals status deadline due ${placeholder} christmas
+  q1 q2 q3 q4 nobody anyone today yesterday there task tasks todo todos to-do to-dos work kpi kpis okr okrs goal goals status deadline due ${placeholder} christmas
   easter currently presently actually really recently newly probably possibly mostly usually planned scheduled finally
   finished completed closed accomplished achieved ${[...Object.values(monthNames).flat(), ...weekdayNames, ...taskStatuses, ...taskPriorities].join(' ')}`
     .toLowerCase()

@@ -134,6 +134,9 @@ test.each([
   ['Which urgent tasks are there for Jonas next week?', []],
   ['Which urgent tasks are there for Jonas this week?', [hotel]],
   ['Which tasks does Priya have between 19 and 21 November?', [books]],
+  ['Which tasks does Priya have in Q4?', [books, budget]],
+  ['What is due for Priya in Q1?', []],
+  ['Welche Aufgaben hat Priya bis Ende Q4?', [books, budget]],
   ['Welche Aufgaben hat Priya vom 21.11. bis 30.11.2026?', [budget]],
 ])('“%s” is about the tasks of that colleague in that period', async (question, expected) => {
   expect(titlesIn(await ask(question))).toEqual(expected)
@@ -143,6 +146,10 @@ test.each([
   ['Which tasks did Jonas finish in November?', [report]],
   ['What was completed between 9 and 10 November?', [report]],
   ['Which tasks did Jonas finish in October?', []],
+  ['What did we finish in Q4?', [report]],
+  ['What did we finish in Q3?', []],
+  ['Was haben wir im vierten Quartal erledigt?', [report]],
+  ['Was haben wir im 3. Quartal erledigt?', []],
   ['Welche Aufgaben wurden im November erledigt?', [report]],
   ['Welche Aufgaben wurden im Oktober erledigt?', []],
 ])('“%s” goes by the day of the completion', async (question, expected) => {
