@@ -7,7 +7,10 @@ import type { Task } from '@adjutant/contract/tasks'
 
 /** The records as the assistant's tools return them. Long texts are truncated. */
 
-export type TaskView = Pick<Task, 'id' | 'title' | 'status' | 'priority' | 'due_date' | 'description' | 'notes' | 'updated_at'> & {
+export type TaskView = Pick<
+  Task,
+  'id' | 'title' | 'status' | 'priority' | 'due_date' | 'description' | 'notes' | 'updated_at' | 'completed_at'
+> & {
   overdue: boolean
   /** The assignee's name. */
   assigned_to: string | null

@@ -32,6 +32,7 @@ export function toTaskView(task: Task, today: string, max = maxListedLength): Ta
     description: truncateWithMarker(task.description, max),
     notes: truncateWithMarker(task.notes, max),
     updated_at: task.updated_at,
+    completed_at: task.completed_at,
   }
 }
 

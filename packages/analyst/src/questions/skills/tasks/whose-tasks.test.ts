@@ -7,7 +7,7 @@ import { listOf, today } from '../../testing/ask-analyst.ts'
 
 const names = ['Priya Nair', 'Jonas Lind', 'Ann Lee', 'Ann Berg']
 const people = names.map((name) => ({ name, role: null, user_id: name, contact_id: null, emails: [], last_interaction: null }))
-const base = { due_date: null, completed_on: '', description: null, notes: null, overdue: false, updated_at: today }
+const base = { due_date: null, completed_at: '', description: null, notes: null, overdue: false, updated_at: today }
 const tasks = [
   { ...base, due_date: '2026-11-20', id: '1', title: 'Close the books', priority: 'High', status: 'To Do', assigned_to: 'Priya Nair' },
   { ...base, due_date: '2026-11-25', id: '2', title: 'Plan the budget', priority: 'Low', status: 'Pending', assigned_to: 'Priya Nair' },
@@ -22,7 +22,7 @@ const tasks = [
   },
   {
     ...base,
-    completed_on: '2026-11-10',
+    completed_at: '2026-11-10T23:30:00.000Z',
     id: '4',
     title: 'Publish the report',
     priority: 'Low',
@@ -56,8 +56,8 @@ function listTasks(input: Record<string, unknown>): Record<string, unknown> {
       (input.overdue === undefined || task.overdue) &&
       due_from <= (task.due_date ?? '') &&
       (task.due_date ?? '') < due_before &&
-      completed_from <= task.completed_on &&
-      task.completed_on < completed_before &&
+      completed_from <= task.completed_at &&
+      task.completed_at < completed_before &&
       (priority === undefined || priority.includes(task.priority)) &&
       (status ?? ['To Do', 'Pending']).includes(task.status),
   )
@@ -154,6 +154,11 @@ test.each([
   ['Welche Aufgaben wurden im Oktober erledigt?', []],
 ])('“%s” goes by the day of the completion', async (question, expected) => {
   expect(titlesIn(await ask(question))).toEqual(expected)
+})
+
+test('the line of a done task has the day of its completion', async () => {
+  expect(await ask('Which tasks did Jonas finish in November?')).toContain('done Tue, 10 Nov 2026, Low, Jonas Lind')
+  expect(await ask('Welche Aufgaben hat Jonas im November erledigt?')).toContain('erledigt Di., 10. Nov. 2026, Niedrig, Jonas Lind')
 })
 
 test('the answer names the period', async () => {
