@@ -70,20 +70,24 @@ export function toDueText({ due_date, overdue }: TaskView, context: QuestionCont
 export const toAssigneeText = ({ assigned_to }: TaskView, language: Language): string =>
   assigned_to === null ? inLanguage(language, { en: 'Unassigned', de: 'Niemandem zugewiesen' }) : escapeMarkdown(assigned_to)
 
-/** For a done task the day of its completion, which is what a list of done tasks is about. */
-function toTimeAndStatus(task: TaskView, context: QuestionContext): { time: string; status: string | undefined } {
-  const { language } = context
-  if (task.status !== 'Done' || !task.completed_at) return { time: toDueText(task, context), status: toStatusText(task.status, language) }
-  const day = formatDay(task.completed_at.slice(0, 10), language)
-  return { time: inLanguage(language, { en: `done ${day}`, de: `erledigt ${day}` }), status: undefined }
+function toDoneText({ status, completed_at }: TaskView, language: Language): string | undefined {
+  if (status !== 'Done' || !completed_at) return undefined
+  const day = formatDay(completed_at.slice(0, 10), language)
+  return inLanguage(language, { en: `done ${day}`, de: `erledigt ${day}` })
 }
 
+/** A done task has the day of its completion in place of its due date and status. */
 export const taskLine =
   (context: QuestionContext) =>
   (task: TaskView): string => {
-    const { time, status } = toTimeAndStatus(task, context)
-    const details = [time, toPriorityText(task.priority, context.language), status, toAssigneeText(task, context.language)]
-    return `${toTitle('task', task)}: ${details.filter((detail) => detail !== undefined).join(', ')}`
+    const { language } = context
+    const done = toDoneText(task, language)
+    return [
+      `${toTitle('task', task)}: ${done ?? toDueText(task, context)}`,
+      toPriorityText(task.priority, language),
+      ...(done ? [] : [toStatusText(task.status, language)]),
+      toAssigneeText(task, language),
+    ].join(', ')
   }
 
 export function toKpiText({ name, current_value, target_value, unit, progress_percent }: KpiView, language: Language = 'en'): string {

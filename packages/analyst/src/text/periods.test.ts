@@ -42,6 +42,7 @@ describe('findPeriod', () => {
     ['due in the 2nd quarter by priority', '2027-04-01', '2027-06-30'],
     ['due by the end of Q1', '2026-11-18', '2027-03-31'],
     ['due at the end of Q4', '2026-12-31', '2026-12-31'],
+    ['due before the end of Q4', '2026-11-18', '2026-12-30'],
     ['due before Q2', '2026-11-18', '2027-03-31'],
     ['due before Q4', '2026-11-18', '2027-09-30'],
     ['which tasks are in the first quarter due', '2027-01-01', '2027-03-31'],

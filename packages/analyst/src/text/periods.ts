@@ -105,10 +105,10 @@ function findQuarter(text: string, today: string, direction: Direction): Period 
   const quarter = Number(digit ?? name[0]) || quarterNames.indexOf(name.toLowerCase()) + 1
   const named = quarter > 0 ? toMonths(3 * quarter - 2, 3, year, today, direction) : undefined
   if (!named) return undefined
-  if (/^(?:by|until|till)$/i.test(lead)) return { from: today, to: named.to }
+  if (end) return toLimited(lead, { from: named.to, to: named.to }, today)
   // Before a quarter that has begun is before the next one of that name.
-  if (/^before$/i.test(lead)) return { from: today, to: addDays(named.from > today ? named.from : addMonths(named.from, 12), -1) }
-  return end ? { from: named.to, to: named.to } : named
+  if (/^before$/i.test(lead) && named.from <= today) return { from: today, to: addDays(addMonths(named.from, 12), -1) }
+  return toLimited(lead, named, today)
 }
 
 function findYear(text: string, today: string): Period | undefined {
@@ -116,12 +116,13 @@ function findYear(text: string, today: string): Period | undefined {
   return year ? toMonths(1, 12, year, today, 'ahead') : undefined
 }
 
-/** 'by Friday' and 'until the end of the month' start today; 'before Friday' excludes Friday; any other day is that day only. */
+/** 'by Friday' and 'until the end of the month' start today; 'before Friday' excludes Friday; any other period stays as it is. */
+function toLimited(lead: string, { from, to }: Period, today: string): Period {
+  if (/\bbefore(?: the)? ?$/i.test(lead)) return { from: today, to: addDays(from, -1) }
+  return /\b(?:by|until|till|up to)(?: the)? ?$/i.test(lead) ? { from: today, to } : { from, to }
+}
+
 function findUntil(text: string, today: string, direction: Direction): Period | undefined {
   const named = findDay(text, today, { direction })
-  if (!named) return undefined
-  const before = text.slice(0, named.from)
-  if (/\bbefore (?:the )?$/i.test(before)) return { from: today, to: addDays(named.day, -1) }
-  if (/\b(?:by|until|till|up to) (?:the )?$/i.test(before)) return { from: today, to: named.day }
-  return { from: named.day, to: named.day }
+  return named && toLimited(text.slice(0, named.from), { from: named.day, to: named.day }, today)
 }

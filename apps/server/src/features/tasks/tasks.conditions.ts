@@ -88,6 +88,9 @@ function matchesSearch({ title, description, notes }: TaskFields, search: string
 
 const startOf = (day: string): Date => new Date(`${day}T00:00:00Z`)
 
+const isInPeriod = (moment: SQLWrapper, from: string | undefined, before: string | undefined): SQL | undefined =>
+  and(from ? sql`${moment} >= ${startOf(from)}` : undefined, before ? sql`${moment} < ${startOf(before)}` : undefined)
+
 /** A list of tasks with the filters that only the assistant uses. */
 export interface TaskFilter extends TaskQuery {
   unassigned?: boolean | undefined
@@ -111,10 +114,8 @@ export const matching = (ctx: ViewerCtx, visible: ListColumns, query: TaskFilter
     query.assigned_to_user_id ? eq(sql`${fields.assigned_to_user_id}`, query.assigned_to_user_id) : undefined,
     query.goal_id ? and(eq(sql`${fields.goal_id}`, query.goal_id), isVisibleGoal(ctx, sql`${fields.goal_id}`)) : undefined,
     query.unassigned ? isNull(fields.assigned_to_user_id) : undefined,
-    query.updated_from ? sql`${fields.updated_at} >= ${startOf(query.updated_from)}` : undefined,
-    query.updated_before ? sql`${fields.updated_at} < ${startOf(query.updated_before)}` : undefined,
-    query.completed_from ? sql`${fields.completed_at} >= ${startOf(query.completed_from)}` : undefined,
-    query.completed_before ? sql`${fields.completed_at} < ${startOf(query.completed_before)}` : undefined,
+    isInPeriod(fields.updated_at, query.updated_from, query.updated_before),
+    isInPeriod(fields.completed_at, query.completed_from, query.completed_before),
     matchesSearch(fields, query.search),
   )
 

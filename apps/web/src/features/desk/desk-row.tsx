@@ -72,7 +72,7 @@ export function DeskRow({ item, isFirst, now, onAct }: DeskRowProps) {
     // The button that closed the panel is gone with it.
     row.current?.querySelector<HTMLElement>('[data-list-item]')?.focus()
   }
-  const { askFirst, question } = useDiscardQuestion(() => row.current !== null && hasUnsavedChanges(row.current))
+  const { askFirst, question } = useDiscardQuestion(() => hasUnsavedChanges(row.current))
   const toggle = (kind: RowPanelKind) => askFirst(() => setPanel(panel === kind ? undefined : kind))
   const who = item.who === item.title ? undefined : item.who
   return (

@@ -15,7 +15,7 @@ const given = { id: '0198f0c4-7b6a-7d2e-9c1f-3a5b7c9d1e2f', title: 'Call', value
 const edit = (drafts: Record<string, string>) => readDrafts(fields, { ...toDrafts(fields, given), ...drafts }, given)
 
 test('untouched fields keep their values, with the id of the record', () => {
-  expect(edit({})).toEqual({ values: given, errors: {} })
+  expect(edit({})).toEqual({ values: given, errors: {}, isDirty: false })
 })
 
 test('edited fields have the values of their types, and emptied ones are left out', () => {

@@ -65,19 +65,18 @@ function readDraft({ type, is_required }: ArgumentField, draft: string): { value
   }
 }
 
-/** The arguments as edited, or the errors by field. An untouched field keeps its value, an emptied one is left out. */
+/** The arguments as edited, and the errors by field. An untouched field keeps its value, an emptied one is left out. */
 export function readDrafts(fields: readonly ArgumentField[], drafts: Drafts, given: Arguments) {
   const before = toDrafts(fields, given)
   const values: Record<string, unknown> = { ...given }
   const errors: Record<string, string> = {}
-  for (const field of fields) {
+  const edited = fields.filter(({ name }) => (drafts[name] ?? '') !== before[name])
+  for (const field of edited) {
     const { name } = field
-    const draft = drafts[name] ?? ''
-    if (draft === before[name]) continue
-    const { value, error } = readDraft(field, draft)
+    const { value, error } = readDraft(field, drafts[name] ?? '')
     if (error !== undefined) errors[name] = error
     else if (value === undefined) delete values[name]
     else values[name] = value
   }
-  return { values, errors }
+  return { values, errors, isDirty: edited.length > 0 }
 }

@@ -76,11 +76,9 @@ type ArgumentFormProps = {
 export function ArgumentForm({ fields, given, isBusy, rejection, submitLabel, onSubmit, onBack }: ArgumentFormProps) {
   const { shown, more } = groupFields(fields, given)
   const all = [...shown, ...more]
-  const [initial] = useState(() => toDrafts(all, given))
-  const [drafts, setDrafts] = useState(initial)
+  const [drafts, setDrafts] = useState(() => toDrafts(all, given))
   const [isChecked, setIsChecked] = useState(false)
-  const { values, errors } = readDrafts(all, drafts, given)
-  const isDirty = all.some(({ name }) => drafts[name] !== initial[name])
+  const { values, errors, isDirty } = readDrafts(all, drafts, given)
   const { askFirst, question } = useDiscardQuestion(() => isDirty)
   const toInput = (field: ArgumentField) => (
     <ArgumentInput

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 
 const selector = '[data-unsaved]'
 
-/** Whether an element, or the whole page, contains a form with unsaved changes. */
-export const hasUnsavedChanges = (within: ParentNode = document) => within.querySelector(selector) !== null
+/** Whether an element, or the whole page, contains a form with unsaved changes; null is an element that is not mounted. */
+export const hasUnsavedChanges = (within: ParentNode | null = document) => Boolean(within?.querySelector(selector))
 
 /** Ignores open dialogs. */
 export const hasUnsavedChangesOnPage = () => document.querySelector(`${selector}:not(dialog *)`) !== null

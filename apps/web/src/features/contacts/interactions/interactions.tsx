@@ -20,7 +20,7 @@ function useOpenEditor() {
   const section = useRef<HTMLElement>(null)
   const [open, setOpen] = useState<EditorPlace>()
   const [left, setLeft] = useState<EditorPlace>()
-  const { askFirst, question } = useDiscardQuestion(() => section.current !== null && hasUnsavedChanges(section.current))
+  const { askFirst, question } = useDiscardQuestion(() => hasUnsavedChanges(section.current))
   const close = () => {
     setLeft(open)
     setOpen(undefined)
