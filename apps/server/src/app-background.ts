@@ -46,14 +46,15 @@ export async function startBackgroundJobs(
   notifications: Notifications,
   { models, runs, calendars }: { models: Models; runs: Runs; calendars: CalendarDeps },
 ): Promise<() => Promise<void>> {
+  const isOnlyProcess = database.kind === 'embedded'
   // A remote store can be unavailable; then the next cleanup deletes them.
-  await sweepFileStore(ctx, blobs, { isOnlyProcess: database.kind === 'embedded' }).catch((error: unknown) =>
+  await sweepFileStore(ctx, blobs, { isOnlyProcess }).catch((error: unknown) =>
     ctx.log.warn({ err: error }, 'Unused files could not be deleted'),
   )
-  await startUndoingImports(ctx, { isOnlyProcess: database.kind === 'embedded' })
+  await startUndoingImports(ctx, { isOnlyProcess })
   const stops = [
     startAuditChain(ctx, notifications),
-    startMailSender(ctx, transport, notifications),
+    await startMailSender(ctx, transport, notifications, { isOnlyProcess }),
     startPasswordResets(ctx, notifications),
     startFileReadingWorker(ctx, blobs, notifications),
     startDataExports(ctx, blobs, notifications),

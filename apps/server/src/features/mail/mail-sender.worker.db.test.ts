@@ -143,7 +143,7 @@ describe('the sender', () => {
   test('sends due mails at its start and on notification, and nothing after it is stopped', async () => {
     const [office, notifications] = [postOffice(), new NotificationBus()]
     await queueMail(ctx, letter('a'))
-    const stop = startMailSender(ctx, office, notifications)
+    const stop = await startMailSender(ctx, office, notifications)
     await vi.waitFor(() => expect(office.sent).toHaveLength(1))
     await queueMail(ctx, letter('b'))
     notifications.deliver('mail')
@@ -155,6 +155,15 @@ describe('the sender', () => {
     expect(office.sent).toHaveLength(2)
   })
 
+  test('sends what a dead process had claimed at its start, if it is the only process', async () => {
+    const office = postOffice()
+    await queueMail(ctx, letter('a'))
+    await t.db.execute(sql`update mails set attempts = 1, lease_until = now() + interval '5 minutes'`)
+    const stop = await startMailSender(ctx, office, new NotificationBus(), { isOnlyProcess: true })
+    await vi.waitFor(() => expect(office.sent).toHaveLength(1))
+    await stop()
+  })
+
   test('waits for the current mail when it is stopped', async () => {
     const steps: string[] = []
     let letGo = () => {}
@@ -164,7 +173,7 @@ describe('the sender', () => {
       steps.push('sent')
     }
     await queueMail(ctx, letter('a'))
-    const stop = startMailSender(ctx, { send }, new NotificationBus())
+    const stop = await startMailSender(ctx, { send }, new NotificationBus())
     await vi.waitFor(() => expect(steps).toEqual(['begun']))
     const stopped = stop().then(() => steps.push('stopped'))
     letGo()
@@ -176,7 +185,7 @@ describe('the sender', () => {
     const letGo = Promise.withResolvers<void>()
     const send = vi.fn<() => Promise<void>>(() => letGo.promise)
     for (const key of ['a', 'b']) await queueMail(ctx, letter(key))
-    const stop = startMailSender(ctx, { send }, new NotificationBus())
+    const stop = await startMailSender(ctx, { send }, new NotificationBus())
     await vi.waitFor(() => expect(send).toHaveBeenCalled())
     const stopped = stop()
     letGo.resolve()
@@ -188,7 +197,7 @@ describe('the sender', () => {
   test("doesn't wait forever for an unresponsive mail server", async () => {
     const send = vi.fn<() => Promise<void>>(() => new Promise(() => {}))
     await queueMail(ctx, letter('a'))
-    const stop = startMailSender(ctx, { send }, new NotificationBus())
+    const stop = await startMailSender(ctx, { send }, new NotificationBus())
     await vi.waitFor(() => expect(send).toHaveBeenCalled())
     await stop()
     expect(await t.db.$count(mails, isNull(mails.sent_at))).toBe(1)

@@ -2,7 +2,7 @@ import { dayMs } from '@adjutant/contract/core/days'
 import { isNull, lt, sql } from 'drizzle-orm'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import type { JobHandler } from '../../platform/jobs/job-pool.ts'
-import { claimJobs, completeJob, defineQueue, type JobOf } from '../../platform/jobs/job-queue.ts'
+import { claimJobs, completeJob, defineQueue, expireLeases, type JobOf } from '../../platform/jobs/job-queue.ts'
 import { jobsOf } from '../../platform/jobs/job-source.ts'
 import { processJobs, startWorker } from '../../platform/jobs/worker.ts'
 import { mails } from './mail.schema.ts'
@@ -56,11 +56,21 @@ export async function purgeSentMails(ctx: SystemCtx, transport: MailTransport): 
   await transport.purge?.(new Date(ctx.clock.now().getTime() - retentionDays * dayMs))
 }
 
-/** The returned function stops the sender and waits for the current mail, with a timeout because a mail server can be unresponsive. */
-export const startMailSender = (ctx: SystemCtx, transport: MailTransport, notifications: Notifications): (() => Promise<void>) =>
-  startWorker(createHandler(ctx, transport), {
+/**
+ * The returned function stops the sender and waits for the current mail, with a timeout because a mail server can be unresponsive.
+ * `isOnlyProcess`: this process has just started and is the only one, so no other process is sending a claimed mail.
+ */
+export async function startMailSender(
+  ctx: SystemCtx,
+  transport: MailTransport,
+  notifications: Notifications,
+  { isOnlyProcess = false } = {},
+): Promise<() => Promise<void>> {
+  if (isOnlyProcess) await expireLeases(ctx, mailQueue)
+  return startWorker(createHandler(ctx, transport), {
     onError: (error) => ctx.log.error({ err: error }, 'Sending mails failed'),
     notifications,
     topic: mailTopic,
     pollMs,
   }).stop
+}
