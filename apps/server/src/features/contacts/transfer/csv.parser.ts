@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { limits } from '@adjutant/contract/core/limits'
+import { findCellSeparator } from '@adjutant/contract/text/cell-separator'
 import { pluralize } from '@adjutant/contract/text/pluralize'
 import { CsvError, parse } from 'csv-parse'
 import { CsvColumns } from './csv-columns.parser.ts'
@@ -9,8 +10,6 @@ import { tooLong, type ImportIntake } from './import-intake.logic.ts'
 
 const sliceChars = 32_768
 const maxColumns = 1_000
-/** Enough for the column names of any file, without reading a one-line file completely. */
-const openingChars = 10_000
 
 /** Other requests are processed between two chunks. A chunk ends neither between CR and LF nor within a character. */
 async function* slicesOf(text: string): AsyncGenerator<string> {
@@ -21,12 +20,6 @@ async function* slicesOf(text: string): AsyncGenerator<string> {
     yield text.slice(start, end).replaceAll(/\r\n?/g, '\n')
     await breathe()
   }
-}
-
-/** The more frequent separator in the first line outside of quotation marks; Excel writes semicolons in half of Europe. */
-function findSeparator(text: string): ',' | ';' {
-  const firstLine = (/^[^\r\n]*/.exec(text.slice(0, openingChars))?.[0] ?? '').replaceAll(/"[^"]*"/g, '')
-  return firstLine.split(';').length > firstLine.split(',').length ? ';' : ','
 }
 
 const isBlank = (cells: string[]) => cells.every((cell) => cell.trim() === '')
@@ -69,7 +62,7 @@ export async function readCsv(text: string, intake: ImportIntake): Promise<void>
   const sheet = new CsvSheet(intake)
   const parser = parse({
     bom: true,
-    delimiter: findSeparator(text),
+    delimiter: findCellSeparator(text),
     max_record_size: limits.importedContact,
     record_delimiter: '\n',
     relax_column_count: true,

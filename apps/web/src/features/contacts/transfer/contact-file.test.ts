@@ -16,6 +16,7 @@ it.each([
   ['people.csv', 'Name\nTom', 'csv'],
   ['people.VCF', 'BEGIN:VCARD', 'vcard'],
   ['people.txt', 'BEGIN:VCARD', 'vcard'],
+  ['people.tsv', 'Name\tRole\nTom\tCEO', 'csv'],
   ['people.xlsx', 'PK', undefined],
   ['people.csv', 'PK\0', undefined],
 ])('%s with %j is %s', (name, text, expected) => {

@@ -23,7 +23,7 @@ export function toText(bytes: ArrayBuffer): string {
 export function findFormat(name: string, text: string): ContactFormat | undefined {
   if (/^\s*BEGIN:VCARD/i.test(text) || /\.(vcf|vcard)$/i.test(name)) return 'vcard'
   if (text.includes('\0')) return undefined
-  return /\.(csv|txt)$/i.test(name) ? 'csv' : undefined
+  return /\.(csv|tsv|txt)$/i.test(name) ? 'csv' : undefined
 }
 
 function countRecords(text: string): number {
@@ -31,7 +31,7 @@ function countRecords(text: string): number {
   let isOpen = false
   let isFilled = false
   for (const line of text.split(/\r\n?|\n/)) {
-    isFilled ||= /[^\s,;"]/.test(line)
+    isFilled ||= /[^\s,;|"]/.test(line)
     // An odd number of quotes starts or ends a multi-line record.
     if (line.split('"').length % 2 === 0) isOpen = !isOpen
     if (isOpen || !isFilled) continue

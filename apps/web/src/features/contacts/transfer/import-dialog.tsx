@@ -120,7 +120,7 @@ export function ImportContacts({ onClose }: { onClose: () => void }) {
     >
       <FileDropInput
         label="Choose a CSV or vCard file"
-        accept=".csv,.txt,.vcf,.vcard,text/csv,text/vcard"
+        accept=".csv,.tsv,.txt,.vcf,.vcard,text/csv,text/tab-separated-values,text/vcard"
         error={issue}
         onFile={(picked) => void take(picked)}
       />

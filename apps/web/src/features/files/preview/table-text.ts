@@ -1,3 +1,5 @@
+import { findCellSeparator, type CellSeparator } from '@adjutant/contract/text/cell-separator'
+
 /** Maximum rows in a preview. */
 export const maxRows = 500
 export const maxColumns = 50
@@ -8,17 +10,8 @@ export interface Table {
   isCut: boolean
 }
 
-const separators = [',', ';', '\t', '|'] as const
-
-/** The delimiter that is most frequent in the first line, outside of quotes. */
-function toSeparator(text: string) {
-  const head = (text.split('\n', 1)[0] ?? '').replaceAll(/"[^"]*"/g, '')
-  const counts = separators.map((sign) => head.split(sign).length)
-  return separators[counts.indexOf(Math.max(...counts))] ?? ','
-}
-
 /** A quoted field with doubled quotes, or one up to the next delimiter; then its end. */
-const toPattern = (separator: string) => {
+const toPattern = (separator: CellSeparator) => {
   const sign = separator === '|' ? '\\|' : separator
   return new RegExp(`(?:"((?:[^"]|"")*)"[^\\r\\n${sign}]*|([^\\r\\n${sign}]*))(${sign}|\\r\\n|\\n|\\r|$)`, 'y')
 }
@@ -26,7 +19,7 @@ const toPattern = (separator: string) => {
 /** Parses comma, semicolon, tab or bar separated text, up to the preview limit. */
 export function readTable(source: string): Table {
   const text = source.replace(/^\uFEFF/, '').replace(/[\r\n]+$/, '')
-  const separator = toSeparator(text)
+  const separator = findCellSeparator(text)
   const pattern = toPattern(separator)
   const rows: string[][] = []
   let row: string[] = []
