@@ -60,7 +60,7 @@ export const startServer = async ({ port, dataDir, env, logFile, preload = [], c
       DATA_DIR: dataDir,
     },
   })
-  const exited = once(child, 'exit').then(([code]) => (code as number | null) ?? 1)
+  const exited = once(child, 'exit').then(([code]: (number | null)[]) => code ?? 1)
   const isRunning = () => child.exitCode === null && child.signalCode === null
   const deadlineMs = Date.now() + startMs
   while (!(await isHealthy(url))) {

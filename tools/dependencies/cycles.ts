@@ -1,6 +1,6 @@
 /** Strongly connected components of the import graph by Tarjan's algorithm, each as a list of files. */
 export const findCycles = (graph: ReadonlyMap<string, readonly string[]>): string[][] => {
-  const index = new Map<string, number>()
+  /** The number of the first open file that a visited file reaches; infinite for a file of a closed component. */
   const low = new Map<string, number>()
   const stack: string[] = []
   const cycles: string[][] = []
@@ -11,17 +11,19 @@ export const findCycles = (graph: ReadonlyMap<string, readonly string[]>): strin
     if (cycle.length > 1 || graph.get(file)?.includes(file)) cycles.push(cycle.toSorted())
   }
 
-  const visit = (file: string) => {
-    index.set(file, index.size)
-    low.set(file, index.get(file)!)
+  const visit = (file: string): number => {
+    const own = low.size
+    let lowest = own
+    low.set(file, lowest)
     stack.push(file)
     for (const next of graph.get(file) ?? []) {
-      if (!index.has(next)) visit(next)
-      low.set(file, Math.min(low.get(file)!, low.get(next)!))
+      lowest = Math.min(lowest, low.get(next) ?? visit(next))
+      low.set(file, lowest)
     }
-    if (low.get(file) === index.get(file)) close(file)
+    if (lowest === own) close(file)
+    return lowest
   }
 
-  for (const file of graph.keys()) if (!index.has(file)) visit(file)
+  for (const file of graph.keys()) if (!low.has(file)) visit(file)
   return cycles
 }

@@ -7,9 +7,12 @@ const idOf = (name: string): string => name.replaceAll(/\W/g, '_')
 const layerNames = { 3: 'Layer 3: entry points', 2: 'Layer 2: features', 1: 'Layer 1: platform and UI', 0: 'Layer 0: packages' }
 
 const toFiles = (dependencies: Dependency[]): [string, string][] =>
-  dependencies.flatMap(({ from, to }) => (to && 'file' in to && !isTest(from) ? [[from, to.file] as [string, string]] : []))
+  dependencies.flatMap(({ from, to }): [string, string][] => (to && 'file' in to && !isTest(from) ? [[from, to.file]] : []))
 
-const toEdges = (pairs: [string | undefined, string | undefined][]): string[] => {
+/** Undefined for a file without a module or feature. */
+type Names = [from: string | undefined, to: string | undefined]
+
+const toEdges = (pairs: Names[]): string[] => {
   const lines = pairs.flatMap(([from, to]) => (from && to && from !== to ? [`  ${idOf(from)} --> ${idOf(to)}`] : []))
   return [...new Set(lines)].sort()
 }
@@ -22,13 +25,13 @@ const drawModules = (dependencies: Dependency[]): string[] => {
     ...modules.filter((module) => module.layer === layer).map((module) => `    ${idOf(module.name)}["${module.name}"]`),
     '  end',
   ])
-  const pairs = toFiles(dependencies).map(([from, to]) => [findModule(from)?.name, findModule(to)?.name] as [string?, string?])
-  return ['flowchart TD', ...layers, ...toEdges(pairs.filter((pair) => pair.every(isInLayer)) as [string, string][])]
+  const pairs = toFiles(dependencies).map(([from, to]): Names => [findModule(from)?.name, findModule(to)?.name])
+  return ['flowchart TD', ...layers, ...toEdges(pairs.filter((pair) => pair.every(isInLayer)))]
 }
 
-const listServerFeatures = (files: string[]): string[] => {
+const listServerFeatures = (files: string[]): [name: string, purpose: string][] => {
   const existing = new Set(files.filter((file) => file.startsWith('apps/server/')).map(findFeature))
-  return Object.keys(serverFeatures).filter((feature) => existing.has(feature))
+  return Object.entries(serverFeatures).filter(([name]) => existing.has(name))
 }
 
 const drawFeatures = (dependencies: Dependency[], features: string[]): string[] => {
@@ -51,6 +54,7 @@ const picture = (lines: string[]): string[] => ['```mermaid', ...lines, '```']
 /** The whole text of the generated document. It changes only with modules, features and kinds of dependencies. */
 export const draw = (files: string[], dependencies: Dependency[]): string => {
   const features = listServerFeatures(files)
+  const featureNames = features.map(([name]) => name)
   const webFeatures = [...new Set(files.filter((file) => file.startsWith('apps/web/')).map(findFeature))].filter(
     (name) => name !== undefined,
   )
@@ -69,11 +73,11 @@ export const draw = (files: string[], dependencies: Dependency[]): string => {
     '',
     'A feature may import only the public API (`<feature>/index.ts`) of features that precede it in this list.',
     '',
-    ...picture(drawFeatures(dependencies, features)),
+    ...picture(drawFeatures(dependencies, featureNames)),
     '',
     ...toTable(
       ['', 'feature', 'purpose'],
-      features.map((name, place) => [`${place + 1}`, name, serverFeatures[name]!]),
+      features.map(([name, purpose], place) => [`${place + 1}`, name, purpose]),
     ),
     '',
     '## Web features',

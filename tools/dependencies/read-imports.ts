@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { Visitor, parseSync } from 'oxc-parser'
+import type { Argument, NewExpression } from 'oxc-parser'
 import { ResolverFactory } from 'oxc-resolver'
 import type { Dependency } from './rules.ts'
 
@@ -14,16 +15,13 @@ const resolverFor = (conditionNames: string[]) =>
 // Some packages contain only types, and some declare types that don't exist.
 const resolvers = [resolverFor(['types', 'import', 'node', 'default']), resolverFor(['import', 'node', 'default'])]
 
-const valueOf = (node: unknown): string[] => {
-  const literal = node as { type?: string; value?: unknown } | null | undefined
-  return literal?.type === 'Literal' && typeof literal.value === 'string' ? [literal.value] : []
-}
+const valueOf = (node: Argument | null | undefined): string[] =>
+  node?.type === 'Literal' && typeof node.value === 'string' ? [node.value] : []
 
-type Call = { callee: object; arguments: unknown[] }
 const nameOf = (node: object): string | undefined => ('name' in node && typeof node.name === 'string' ? node.name : undefined)
 
 // `new URL('./worker.ts', import.meta.url)` starts a worker with that file, so it counts as an import.
-const listModuleUrls = (node: Call): string[] =>
+const listModuleUrls = (node: NewExpression): string[] =>
   nameOf(node.callee) === 'URL' && node.arguments.length === 2
     ? valueOf(node.arguments[0]).filter((url) => /^\.{1,2}\/.*\.[mc]?[jt]sx?$/.test(url))
     : []
@@ -33,7 +31,7 @@ export const listSpecifiers = (file: string, source: string): string[] => {
   const { program, errors } = parseSync(file, source)
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
   const found: string[] = []
-  const add = (node: unknown) => found.push(...valueOf(node))
+  const add = (node: Argument | null | undefined) => found.push(...valueOf(node))
   new Visitor({
     ImportDeclaration: (node) => add(node.source),
     ExportNamedDeclaration: (node) => add(node.source),

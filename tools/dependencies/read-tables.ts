@@ -9,7 +9,7 @@ const tableLists = /\b(?:(?<!distinct\s+)from|join|into|update|using)\s+(?:only\
 
 /** The words of an SQL text where a table name is expected. */
 const listTableNames = (text: string): string[] =>
-  [...text.matchAll(tableLists)].flatMap(([, list = '']) => list.split(',').map((item) => /\w+/.exec(item)![0].toLowerCase()))
+  [...text.matchAll(tableLists)].flatMap(([, list = '']) => list.split(',').flatMap((item) => /\w+/.exec(item)?.[0].toLowerCase() ?? []))
 
 const isSqlText = ({ callee }: CallExpression): boolean =>
   callee.type === 'MemberExpression' &&

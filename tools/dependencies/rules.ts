@@ -73,8 +73,7 @@ const findPackageError = (from: string, name: string): string | undefined => {
 export const isProduct = (file: string): boolean =>
   !isTest(file) && /^(packages|apps\/server\/src)\//.test(file) && findModule(file)?.name !== 'server testing'
 
-const findServerFeatureError = (from: string, to: string): string | undefined => {
-  const [own, other] = [findFeature(from)!, findFeature(to)!]
+const findServerFeatureError = (own: string, other: string, to: string): string | undefined => {
   if (own === other) return undefined
   if (!isPublicApi(to)) return `may import only the public API of the feature ${other} (${other}/index.ts)`
   const isEarlier = featureOrder.indexOf(other) < featureOrder.indexOf(own)
@@ -82,8 +81,10 @@ const findServerFeatureError = (from: string, to: string): string | undefined =>
 }
 
 const findFeatureError = (from: string, to: string): string | undefined => {
-  if (isServerFeature(from)) return findServerFeatureError(from, to)
-  return findFeature(from) === findFeature(to) ? undefined : 'web features must not import each other'
+  const [own, other] = [findFeature(from), findFeature(to)]
+  if (!own || !other) return undefined
+  if (isServerFeature(from)) return findServerFeatureError(own, other, to)
+  return own === other ? undefined : 'web features must not import each other'
 }
 
 /** Foreign keys connect the tables of all features; queries on a table stay in its feature. */
@@ -97,7 +98,7 @@ const findFileError = (from: string, to: string): string | undefined => {
   const [source, target] = [findModule(from), findModule(to)]
   if (!source || !target) return undefined
   if (source !== target) return source.mayImport.includes(target.name) ? undefined : `${source.name} must not import ${target.name}`
-  return findFeature(from) ? findFeatureError(from, to) : undefined
+  return findFeatureError(from, to)
 }
 
 /** The reason why a dependency is forbidden. */

@@ -12,14 +12,13 @@ export type Claims = {
 const withoutFences = (text: string): string => text.replaceAll(/^(```|~~~)[\s\S]*?^\1/gm, '')
 
 const listScripts = (text: string): Claims['scripts'] =>
-  [...text.matchAll(/\bnpm (?:run ([\w:-]+)|(start|test)\b)(?:[ \t]+(?:-w|--workspace)[ =]([\w@/-]+))?/g)].map((match) => ({
-    name: match[1] ?? match[2]!,
-    workspace: match[3],
-  }))
+  [...text.matchAll(/\bnpm (?:run ([\w:-]+)|(start|test)\b)(?:[ \t]+(?:-w|--workspace)[ =]([\w@/-]+))?/g)].map(
+    ([, script, lifecycle = '', workspace]) => ({ name: script ?? lifecycle, workspace }),
+  )
 
 const listLinks = (text: string): string[] =>
   [...withoutFences(text).matchAll(/\]\(<?([^)\s>]+)>?(?:\s+"[^"]*")?\)|\bsrc="([^"]+)"/g)]
-    .map((match) => match[1] ?? match[2]!)
+    .map(([, target, source = '']) => target ?? source)
     .filter((target) => !/^([a-z]+:|\/\/)/i.test(target))
 
 // `<feature>`, `{id}`, `…` and `NNN` are placeholders; build output is missing in a fresh clone.
@@ -27,7 +26,7 @@ const isConcrete = (path: string): boolean => !/[<>{}…$]|NNN|\/(dist|node_modu
 
 const listPaths = (text: string, folders: string[]): string[] =>
   [...withoutFences(text).matchAll(/`([^`\s]+)`/g)]
-    .map((match) => match[1]!.replace(/^\.\//, '').replace(/:\d+$/, ''))
+    .map(([, path = '']) => path.replace(/^\.\//, '').replace(/:\d+$/, ''))
     .filter((path) => folders.some((folder) => path.startsWith(`${folder}/`)) && isConcrete(path))
 
 export const readClaims = (text: string, folders: string[]): Claims => ({
@@ -38,8 +37,8 @@ export const readClaims = (text: string, folders: string[]): Claims => ({
 
 /** Heading anchors in GitHub's format. */
 export const listAnchors = (text: string): string[] =>
-  [...withoutFences(text).matchAll(/^#{1,6}\s+(.+?)\s*$/gm)].map((match) =>
-    match[1]!
+  [...withoutFences(text).matchAll(/^#{1,6}\s+(.+?)\s*$/gm)].map(([, heading = '']) =>
+    heading
       .toLowerCase()
       .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
       .replaceAll(/\s/g, '-'),

@@ -22,7 +22,7 @@ const answersOf = (route: RouteDefinition): string => {
 const toRow = (route: RouteDefinition): string =>
   `| ${route.method} | \`${route.path}\` | ${who[getAccess(route)]} | ${escaped(route.summary)} | ${answersOf(route)} |`
 
-const toTitle = (name: string): string => name[0]!.toUpperCase() + name.slice(1)
+const toTitle = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
 
 const toChapter = ([name, routes]: [string, RouteGroup]): string =>
   [

@@ -6,7 +6,7 @@ import { listMissingEntries, listUnsupportedPlatforms, type Lockfile } from './p
 
 const file = join(root, 'package-lock.json')
 
-const readLockfile = (): Lockfile => JSON.parse(readFileSync(file, 'utf8')) as Lockfile
+const readLockfile = (): Lockfile => JSON.parse(readFileSync(file, 'utf8'))
 
 /** npm sorts entries by path. */
 function complete(lockfile: Lockfile): number {

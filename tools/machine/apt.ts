@@ -10,7 +10,7 @@ const aptGet = async (args: string[]): Promise<boolean> => {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   })
-  const [code] = (await once(child, 'close').catch(() => [])) as [number?]
+  const [code]: (number | null)[] = await once(child, 'close').catch(() => [])
   return code === 0
 }
 

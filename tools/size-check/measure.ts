@@ -1,19 +1,19 @@
 import { Visitor, parseSync } from 'oxc-parser'
+import type { CallExpression, Expression, MemberExpression } from 'oxc-parser'
 
 const fileLines = 300
 const functionLines = 60
 const componentLines = 100
 
 type Span = { start: number; end: number }
-type Call = { callee: object; arguments: readonly Span[] }
 
 const countLines = (text: string): number => text.trimEnd().split('\n').length
 
-const isDescribe = (callee: object): boolean => {
-  if ('name' in callee) return callee.name === 'describe'
+const isDescribe = (callee: Expression | MemberExpression['property']): boolean => {
+  if (callee.type === 'Identifier') return callee.name === 'describe'
   // `describe.each` of Vitest, `test.describe` of Playwright.
-  if ('object' in callee && 'property' in callee) return [callee.object, callee.property].some((part) => isDescribe(part as object))
-  return 'callee' in callee && isDescribe(callee.callee as object)
+  if (callee.type === 'MemberExpression') return isDescribe(callee.object) || isDescribe(callee.property)
+  return callee.type === 'CallExpression' && isDescribe(callee.callee)
 }
 
 // The callback of `describe` groups tests and is not measured as a function.
@@ -21,7 +21,7 @@ const listFunctions = (file: string, source: string): Span[] => {
   const chapters = new Set<number>()
   const functions: Span[] = []
   const add = (node: Span) => functions.push(node)
-  const noteChapter = ({ callee, arguments: [, ...rest] }: Call) => {
+  const noteChapter = ({ callee, arguments: [, ...rest] }: CallExpression) => {
     if (isDescribe(callee)) for (const argument of rest) chapters.add(argument.start)
   }
   new Visitor({

@@ -11,7 +11,7 @@ const read = (file: string): string => readFileSync(join(dist, file), 'utf8')
 // Kilobytes as transferred, each file compressed on its own.
 const weigh = (files: string[]): number => files.reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file))).length, 0) / 1024
 
-const manifest = JSON.parse(read('.vite/manifest.json')) as Manifest
+const manifest: Manifest = JSON.parse(read('.vite/manifest.json'))
 const entry = listPageFiles(manifest)
 const login = listPageFiles(manifest, 'login.tsx')
 const dashboard = listPageFiles(manifest, 'app/route.tsx', 'app/ceodashboard.tsx')

@@ -6,23 +6,30 @@ import type { Company } from './people.ts'
 type Titled = { id: string; title: string }
 type Message = { id: string; text: string }
 
-async function findGoal(api: Api, title: string): Promise<string> {
+/** The id of a record that an earlier step created. */
+function getId<T extends { id: string }>(records: readonly T[], isWanted: (record: T) => boolean): string {
+  const record = records.find(isWanted)
+  if (!record) throw new Error('a record that the demo refers to is missing')
+  return record.id
+}
+
+async function getGoalId(api: Api, title: string): Promise<string> {
   const goals: Titled[] = await api.get('/api/strategic-goals/')
-  return goals.find((goal) => goal.title === title)!.id
+  return getId(goals, (goal) => goal.title === title)
 }
 
 /** Omar's reminder becomes a task of the goal, with the contract attached. */
 async function createFromMessage({ as: { elena }, ids, organizationId }: Company): Promise<void> {
   const threads: { id: string; other_user_id: string | null }[] = await elena.get('/api/comms/threads')
-  const thread = threads.find(({ other_user_id }) => other_user_id === ids.omar)!.id
+  const thread = getId(threads, ({ other_user_id }) => other_user_id === ids.omar)
   const messages: Message[] = await elena.get(`/api/comms/threads/${thread}/messages`)
-  const reminder = messages.find(({ text }) => text.includes('berth contract'))!.id
+  const reminder = getId(messages, ({ text }) => text.includes('berth contract'))
   const task = await elena.post(`/api/comms/threads/${thread}/messages/${reminder}/task`, {
     title: 'Sign the berth contract',
     priority: 'High',
     due_date: daysFromToday(4),
     assigned_to_user_id: ids.elena,
-    goal_id: await findGoal(elena, 'Open the Hamburg terminal'),
+    goal_id: await getGoalId(elena, 'Open the Hamburg terminal'),
     shared_org_ids: [organizationId],
   })
   const files: { id: string; name: string }[] = await elena.get('/api/files/')
@@ -33,16 +40,16 @@ async function createFromMessage({ as: { elena }, ids, organizationId }: Company
 async function createFromMeeting({ as: { elena }, ids }: Company): Promise<void> {
   const day = daysFromToday(-1)
   const meetings: Titled[] = await elena.get(`/api/meetings/?from=${day}&to=${day}`)
-  const review = meetings.find(({ title }) => title === yesterdaysTitle)!.id
+  const review = getId(meetings, ({ title }) => title === yesterdaysTitle)
   const sentence = 'Tomas will call the ten largest customers by Friday'
   const fields = { title: 'Call the ten largest customers', due_date: daysFromToday(3), assigned_to_user_id: ids.tomas }
   const [task] = await elena.post(`/api/meetings/${review}/tasks`, { tasks: [{ ...fields, sentence }] })
-  await elena.send('PUT', `/api/tasks/${task.id}`, { goal_id: await findGoal(elena, 'Renew the ten largest customers') })
+  await elena.send('PUT', `/api/tasks/${task.id}`, { goal_id: await getGoalId(elena, 'Renew the ten largest customers') })
 }
 
 async function createFromPromise(elena: Api): Promise<void> {
   const promises: { id: string; source: { quote: string } | null }[] = await elena.get('/api/commitments/?state=open')
-  const plan = promises.find(({ source }) => source?.quote.includes('recovery plan'))!.id
+  const plan = getId(promises, ({ source }) => source?.quote.includes('recovery plan') === true)
   await elena.post(`/api/commitments/${plan}/task`, {})
 }
 
@@ -55,11 +62,11 @@ export async function createChains(company: Company): Promise<void> {
 
 /** The newest advice becomes a task. */
 export async function createFromAdvice(elena: Api): Promise<void> {
-  const [advice]: { id: string }[] = await elena.get('/api/strategic-advice/')
+  const [advice]: [{ id: string }, ...unknown[]] = await elena.get('/api/strategic-advice/')
   await elena.post('/api/tasks/', {
     title: 'Go through the advice with the leadership',
     due_date: daysFromToday(5),
-    goal_id: await findGoal(elena, 'Halve late deliveries'),
-    origin: { kind: 'advice', id: advice!.id },
+    goal_id: await getGoalId(elena, 'Halve late deliveries'),
+    origin: { kind: 'advice', id: advice.id },
   })
 }

@@ -5,7 +5,7 @@ import type { Company, Name } from './people.ts'
 
 type Line = [day: number, hour: number, from: Name, text: string]
 
-const threads: { members: [Name, Name]; lines: Line[] }[] = [
+const threads: { members: [Name, Name]; lines: [Line, ...Line[]] }[] = [
   {
     members: ['priya', 'elena'],
     lines: [
@@ -63,7 +63,7 @@ export function planThreads(timeline: Timeline, { as, ids }: Company): void {
   for (const { members, lines } of threads) {
     const [first, second] = members
     const opened: string[] = []
-    const opener = lines[0]![2]
+    const [[, , opener]] = lines
     const partner = opener === first ? second : first
     for (const [index, [day, hour, from, text]] of lines.entries()) {
       timeline.on(

@@ -65,13 +65,13 @@ const yesterdaysNote = `Churn is at 4.1 %, mostly small shippers after late deli
 
 Decision: we offer three months of free storage to every customer with two late deliveries.`
 
-const emailOf = (name: Name): string => toEmail(people.find((person) => person.name === name)!)
 const stamp = (day: number, time: string): string => `${daysFromToday(day).replaceAll('-', '')}T${time}00Z`
 
-function toAttendee(one: MeetingPlan['with'][number]): string {
-  const [, name, email] = /^(.+) <(.+)>$/.exec(one) ?? []
+function toContact(one: MeetingPlan['with'][number]): { name: string; email: string } {
   const person = people.find((colleague) => colleague.name === one)
-  return `ATTENDEE;PARTSTAT=ACCEPTED;CN=${name ?? `${person?.first} ${person?.last}`}:mailto:${email ?? emailOf(one as Name)}`
+  if (person) return { name: `${person.first} ${person.last}`, email: toEmail(person) }
+  const [, name = '', email = ''] = /^(.+) <(.+)>$/.exec(one) ?? []
+  return { name, email }
 }
 
 const toEvent = ({ title, day, from, to, place, with: others, text, repeats }: MeetingPlan, owner: Name): string[] => [
@@ -83,8 +83,8 @@ const toEvent = ({ title, day, from, to, place, with: others, text, repeats }: M
   `SUMMARY:${title}`,
   `LOCATION:${place.replaceAll(',', String.raw`\,`)}`,
   ...(text ? [`DESCRIPTION:${text}`] : []),
-  `ORGANIZER:mailto:${emailOf(owner)}`,
-  ...[owner, ...others].map(toAttendee),
+  `ORGANIZER:mailto:${toContact(owner).email}`,
+  ...[owner, ...others].map(toContact).map(({ name, email }) => `ATTENDEE;PARTSTAT=ACCEPTED;CN=${name}:mailto:${email}`),
   'END:VEVENT',
 ]
 
@@ -113,7 +113,7 @@ export async function createMeetings({ as: { elena, tomas } }: Company): Promise
       elenasMeetings.filter(({ with: others }) => others.includes('tomas')),
     ),
   )
-  const past = (await elena.get(`/api/meetings/?from=${daysFromToday(-1)}&to=${daysFromToday(-1)}`)) as { id: string; title: string }[]
+  const past: { id: string; title: string }[] = await elena.get(`/api/meetings/?from=${daysFromToday(-1)}&to=${daysFromToday(-1)}`)
   const review = past.find(({ title }) => title === yesterdaysTitle)
   if (review) await elena.send('PUT', `/api/meetings/${review.id}/note`, { content: yesterdaysNote })
 }

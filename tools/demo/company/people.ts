@@ -67,8 +67,8 @@ async function createAccounts(admin: Api): Promise<Pick<Company, 'ids' | 'as'>> 
 /** Creates the accounts and both organizations. Elena owns them. */
 export async function createPeople(admin: Api): Promise<Company> {
   const { ids, as } = await createAccounts(admin)
-  const organizationId = (await as.elena.post('/api/organizations', { name: 'Northwind Marine' })).id as string
-  const subsidiaryId = (await as.elena.post('/api/organizations', { name: 'Harbour Logistics' })).id as string
+  const organizationId: string = (await as.elena.post('/api/organizations', { name: 'Northwind Marine' })).id
+  const subsidiaryId: string = (await as.elena.post('/api/organizations', { name: 'Harbour Logistics' })).id
   const organizationOf = { parent: organizationId, subsidiary: subsidiaryId }
   for (const person of people) {
     if (person.organization === 'none' || person.name === 'elena') continue

@@ -17,10 +17,10 @@ const maxLength = 500
 export function listClaimSentences(content: string): string[] {
   const lines = content.split('\n')
   const start = lines.findIndex((line) => heading.test(line))
-  if (start < 0) return []
+  const [, sameLine] = heading.exec(lines[start] ?? '') ?? []
+  if (sameLine === undefined) return []
   const rest = lines.slice(start + 1)
   const end = rest.findIndex((line) => otherHeading.test(line))
-  const [, sameLine = ''] = heading.exec(lines[start]!) ?? []
   return [sameLine, ...(end < 0 ? rest : rest.slice(0, end))]
     .map((line) => line.replace(marker, '').trim())
     .filter((line) => line !== '' && !notice.test(line))

@@ -65,11 +65,18 @@ const wordPattern = /[\p{L}\d]+/gu
 const listStems = (title: string): string[] =>
   (title.match(wordPattern) ?? []).filter((word) => word.length > 2 && !stopWords.has(word.toLowerCase())).map(toStem)
 
+interface PlacedWord extends Place {
+  stem: string
+  /** Its number in the sentence. */
+  index: number
+}
+
 /** A sentence, prepared once for the comparison with thousands of names. */
 interface PreparedText {
   /** In lower case, with every character at its place. */
   lower: string
-  words: (Place & { stem: string })[]
+  /** The last word first. */
+  words: PlacedWord[]
   stems: ReadonlySet<string>
   /** By name. Thousands of records can have the same name. */
   names: Map<string, Place | undefined>
@@ -80,12 +87,13 @@ const toLowerInPlace = (text: string): string =>
   text.replaceAll(/\p{Lu}/gu, (letter) => (letter.toLowerCase().length === letter.length ? letter.toLowerCase() : letter))
 
 function prepareText(text: string): PreparedText {
-  const words = [...text.matchAll(wordPattern)].map((match) => ({
+  const words = [...text.matchAll(wordPattern)].map((match, index) => ({
     stem: toStem(match[0]),
+    index,
     from: match.index,
     to: match.index + match[0].length,
   }))
-  return { lower: toLowerInPlace(text), words, stems: new Set(words.map(({ stem }) => stem)), names: new Map() }
+  return { lower: toLowerInPlace(text), words: words.toReversed(), stems: new Set(words.map(({ stem }) => stem)), names: new Map() }
 }
 
 /** A record with its name, prepared once for all sentences. */
@@ -123,14 +131,13 @@ function findWords({ words, stems: written }: PreparedText, stems: readonly stri
   if (stems.length < 2 || stems.length > maxStems || !stems.every((stem) => written.has(stem))) return undefined
   const wanted = new Set(stems)
   let found: Place[] | undefined
-  const next = new Map<string, number>()
-  for (let index = words.length - 1; index >= 0; index -= 1) {
-    const { stem } = words[index]!
-    if (!wanted.has(stem)) continue
-    next.set(stem, index)
+  const next = new Map<string, PlacedWord>()
+  for (const word of words) {
+    if (!wanted.has(word.stem)) continue
+    next.set(word.stem, word)
     if (next.size < stems.length) continue
-    const places = stems.map((one) => next.get(one)!)
-    if (Math.max(...places) <= index + stems.length * maxWordsPerStem) found = places.map((place) => words[place]!)
+    const phrase = [...next.values()]
+    if (Math.max(...phrase.map(({ index }) => index)) <= word.index + stems.length * maxWordsPerStem) found = phrase
   }
   return found
 }

@@ -20,8 +20,9 @@ const fromTo = /\b(?:from|von)\s+$/iu
 /** The value that the clause expects; undefined unless there is exactly one. */
 function findValue(clause: string): WrittenValue | undefined {
   const values = listValues(clause)
-  const expected = values.length === 2 && fromTo.test(clause.slice(0, values[0]!.from)) ? values.slice(1) : values
-  return expected.length === 1 ? expected[0] : undefined
+  const [first, second] = values
+  if (values.length === 2 && first && fromTo.test(clause.slice(0, first.from))) return second
+  return values.length === 1 ? first : undefined
 }
 
 function toKpiMeasure({ goal, kpi }: Extract<Subject, { kind: 'kpi' }>, clause: string): Measure | undefined {

@@ -3,7 +3,7 @@ import { limits } from '@adjutant/contract/core/limits'
 import { toCrewName } from './crew-name.ts'
 import { findSchedule } from './crew-schedule.ts'
 import { findSubject, toDirective, type CrewSubject } from './crew-subject.ts'
-import { asksAtEnd, asksPerson, findResultKind, taskTemplates, type TaskTemplate } from './task-templates.ts'
+import { asksAtEnd, asksPerson, findResultKind, taskTemplates, writing, type TaskTemplate } from './task-templates.ts'
 
 /** The size of a drafted crew. */
 export const draftedTasks = { min: 2, max: 4 }
@@ -13,12 +13,11 @@ export const draftedTasks = { min: 2, max: 4 }
  * the wording asks for, and the writing.
  */
 function chooseTaskTemplates(request: string, { agent: first }: CrewSubject): TaskTemplate[] {
-  const writer = taskTemplates.at(-1)!
   const opening = taskTemplates.filter(({ agent }) => agent === first)
   // The facts have been gathered by then.
-  const others = taskTemplates.filter((template) => template.agent !== first && template.agent !== 'Researcher' && template !== writer)
+  const others = taskTemplates.filter((template) => template.agent !== first && template.agent !== 'Researcher' && template !== writing)
   const wanted = others.filter(({ words }) => words.test(request))
-  return [...opening, ...wanted.slice(0, draftedTasks.max - 2), writer]
+  return [...opening, ...wanted.slice(0, draftedTasks.max - 2), writing]
 }
 
 /** The analyst searches the records too, so a request about figures alone needs no researcher. */

@@ -8,6 +8,19 @@ export interface TaskTemplate {
   task: { name: string; description: (request: string) => string; expected_output: string }
 }
 
+/** The last work of every crew. */
+export const writing: TaskTemplate = {
+  agent: 'Writer',
+  words:
+    /\b(writ\w*|draft\w*|report\w*|memo\w*|e-?mail\w*|letter\w*|summar\w*|brief\w*|message\w*|note\w*|document\w*|speech|presentation\w*|post\w*|newsletter\w*|page|pack|announce\w*|repl(y|ies))\b/i,
+  task: {
+    name: 'Write it up',
+    description: (request) =>
+      `Write the result for the executive in Markdown, conclusion first, at most one page, for this purpose: ${request}\nAdd no claim that is not in the material.`,
+    expected_output: 'One page of Markdown, ready to use.',
+  },
+}
+
 export const taskTemplates: TaskTemplate[] = [
   {
     agent: 'Researcher',
@@ -53,17 +66,7 @@ export const taskTemplates: TaskTemplate[] = [
       expected_output: 'A list of tasks with one proposal each.',
     },
   },
-  {
-    agent: 'Writer',
-    words:
-      /\b(writ\w*|draft\w*|report\w*|memo\w*|e-?mail\w*|letter\w*|summar\w*|brief\w*|message\w*|note\w*|document\w*|speech|presentation\w*|post\w*|newsletter\w*|page|pack|announce\w*|repl(y|ies))\b/i,
-    task: {
-      name: 'Write it up',
-      description: (request) =>
-        `Write the result for the executive in Markdown, conclusion first, at most one page, for this purpose: ${request}\nAdd no claim that is not in the material.`,
-      expected_output: 'One page of Markdown, ready to use.',
-    },
-  },
+  writing,
 ]
 
 /** The person wants to be asked before the work continues. */

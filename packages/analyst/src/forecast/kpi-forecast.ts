@@ -51,30 +51,26 @@ const models: readonly { variances: Variances; weight: number }[] = [
 /** The prior counts like one error of this share of the way from start to target. */
 const prior = { degrees: 0.4, share: 0.03 }
 
-/** The last value of each day: several values of one day are corrections. */
-function toDaily(values: ForecastInput['values']): Observation[] {
-  const first = values[0]!.at.slice(0, 10)
-  const byDay = new Map(values.map(({ value, at }) => [daysBetween(first, at.slice(0, 10)), value]))
+const dayOf = ({ at }: ForecastInput['values'][number]): string => at.slice(0, 10)
+
+/** The last value of each day: several values of one day are corrections. Days are counted from `first`. */
+function toDaily(values: ForecastInput['values'], first: string): Observation[] {
+  const byDay = new Map(values.map((one) => [daysBetween(first, dayOf(one)), one.value]))
   return [...byDay].map(([at, value]) => ({ at, value })).toSorted((a, b) => a.at - b.at)
 }
 
 type Weighted = { trend: FittedTrend; weight: number; scale: number }
 
 function weigh(values: readonly Observation[], degrees: number, priorSquares: number): Weighted[] {
-  const fitted = models.map(({ variances }) => fitTrend(values, variances))
-  const logs = fitted.map(
-    ({ logLikelihood, squares }, index) =>
-      Math.log(models[index]!.weight) + logLikelihood - (degrees / 2) * Math.log(squares + priorSquares),
-  )
-  const highest = Math.max(...logs)
-  const weights = logs.map((log) => Math.exp(log - highest))
-  const total = weights.reduce((sum, weight) => sum + weight, 0)
-  return fitted
-    .map((trend, index) => ({
-      trend,
-      weight: weights[index]! / total,
-      scale: Math.sqrt((trend.squares + priorSquares) / degrees),
-    }))
+  const fitted = models.map(({ variances, weight }) => {
+    const trend = fitTrend(values, variances)
+    return { trend, log: Math.log(weight) + trend.logLikelihood - (degrees / 2) * Math.log(trend.squares + priorSquares) }
+  })
+  const highest = Math.max(...fitted.map(({ log }) => log))
+  const weighted = fitted.map(({ trend, log }) => ({ trend, weight: Math.exp(log - highest) }))
+  const total = weighted.reduce((sum, { weight }) => sum + weight, 0)
+  return weighted
+    .map(({ trend, weight }) => ({ trend, weight: weight / total, scale: Math.sqrt((trend.squares + priorSquares) / degrees) }))
     .filter(({ weight }) => weight > 0.005)
 }
 
@@ -106,15 +102,16 @@ const spread = (values: readonly number[]): number => Math.max(...values) - Math
 
 /** Undefined with too few values, or if the last day is not after the last value. */
 export function forecastKpi({ values, until, start, target }: ForecastInput): Forecast | undefined {
-  if (values.length < minForecastValues) return undefined
-  const daily = toDaily(values).slice(-maxValues)
-  const lastDay = values.at(-1)!.at.slice(0, 10)
-  const days = daysBetween(lastDay, until)
-  if (daily.length < minForecastValues || days < 1) return undefined
+  const [first, last] = [values[0], values.at(-1)]
+  if (!first || !last || values.length < minForecastValues) return undefined
+  const daily = toDaily(values, dayOf(first)).slice(-maxValues)
+  const days = daysBetween(dayOf(last), until)
+  const [oldest, newest] = [daily[0], daily.at(-1)]
+  if (!oldest || !newest || daily.length < minForecastValues || days < 1) return undefined
 
-  const gap = (daily.at(-1)!.at - daily[0]!.at) / (daily.length - 1)
-  const way = target === null ? 0 : Math.abs(target - (start ?? daily[0]!.value))
-  const unit = Math.max(way, spread(daily.map(({ value }) => value))) || Math.abs(daily[0]!.value) || 1
+  const gap = (newest.at - oldest.at) / (daily.length - 1)
+  const way = target === null ? 0 : Math.abs(target - (start ?? oldest.value))
+  const unit = Math.max(way, spread(daily.map(({ value }) => value))) || Math.abs(oldest.value) || 1
   const scaled = daily.map(({ at, value }) => ({ at: at / gap, value: value / unit }))
   const degrees = daily.length - 2 + prior.degrees
   const weighted = weigh(scaled, degrees, prior.degrees * prior.share ** 2)
@@ -148,17 +145,17 @@ const shownPoints = 6
 
 /** The forecast from the last value to the due date. Null with too few values, and if the due date has passed. */
 export function toKpiForecast(input: ForecastInput, today: string): KpiForecast | null {
-  if (input.until < today) return null
+  const [first, last] = [input.values[0], input.values.at(-1)]
+  if (!first || !last || input.until < today) return null
   const forecast = forecastKpi(input)
   if (!forecast) return null
-  const lastDay = input.values.at(-1)!.at.slice(0, 10)
   const count = Math.min(shownPoints, forecast.days)
   const points = Array.from({ length: count }, (_, index) => {
     const { day, ...point } = forecast.at(Math.round((forecast.days * (index + 1)) / count))
-    return { day: addDays(lastDay, day), ...point }
+    return { day: addDays(dayOf(last), day), ...point }
   })
   const { start: start_value, target: target_value } = input
-  const better = findDirection({ start_value, target_value }, input.values[0]!.value)
+  const better = findDirection({ start_value, target_value }, first.value)
   if (target_value === null || better === null) return { points, chance: null }
   const below = forecast.probabilityBelow(target_value)
   return { points, chance: Math.round((better === 'higher' ? 1 - below : below) * 100) }

@@ -76,12 +76,13 @@ async function findResponse(context: QuestionContext, find: FindIntent): Promise
   const direct = findDirectResponse(context)
   if (direct) return direct
   const short = { ...context, question: context.question.slice(0, maxQuestionLength) }
-  const followUp = context.previousQuestion === undefined ? undefined : findFollowUp(short)
-  if (!followUp) {
+  const { previousQuestion } = context
+  const followUp = findFollowUp(short)
+  if (previousQuestion === undefined || !followUp) {
     const understood = await understand(short, find)
     return respond(understood.context, understood.nearest)
   }
-  const previous = toContext({ ...short, question: context.previousQuestion! })
+  const previous = toContext({ ...short, question: previousQuestion })
   const understood = await understand(previous, find)
   return answerFollowUp(short, understood.context, followUp, understood.nearest)
 }

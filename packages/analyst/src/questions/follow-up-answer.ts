@@ -16,8 +16,8 @@ import type { NearestIntent } from './understanding/find-intent.ts'
 
 /** The record of a row in the results of the previous question's lookups. */
 function findRecord<T extends { id: string }>(context: QuestionContext, tool: string, list: string, id: string): T | undefined {
-  return resultsOf(context, tool)
-    .flatMap(({ answer }) => (Array.isArray(answer[list]) ? (answer[list] as T[]) : []))
+  return resultsOf<Record<string, T[]>>(context, tool)
+    .flatMap(({ answer }) => answer[list] ?? [])
     .find((record) => record.id === id)
 }
 
@@ -32,7 +32,8 @@ function describe(context: QuestionContext, row: Row): string {
   const thread = kind === 'thread' ? findRecord<ThreadView>(context, 'list_threads', 'threads', id) : undefined
   if (thread) return threadLine(context)(thread)
   const meeting = kind === 'meeting' ? findRecord<MeetingView>(context, 'list_meetings', 'meetings', id) : undefined
-  if (meeting) return meetingLine(findAnswer<MeetingList>(context, 'list_meetings')!.time_zone, context.language)(meeting)
+  const calendar = findAnswer<MeetingList>(context, 'list_meetings')
+  if (meeting && calendar) return meetingLine(calendar.time_zone, context.language)(meeting)
   const note = kind === 'note' ? findRecord<NoteView>(context, 'list_notes', 'notes', id) : undefined
   return note ? `${toTitleWithCitation(context, 'note', note)}: ${toPlainNote(note)}` : toTitle(row.kind, row)
 }

@@ -17,7 +17,7 @@ const maxFollowUpLength = 60
 function toItem(word: string): number {
   if (word === 'last') return -1
   const place = ordinals.indexOf(word)
-  return place >= 0 ? place : Number(/\d+/.exec(word)![0]) - 1
+  return place >= 0 ? place : Number(word.replaceAll(/\D/g, '')) - 1
 }
 
 /** Only the period is left of a question such as 'and in December?'. */

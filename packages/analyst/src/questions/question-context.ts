@@ -3,10 +3,10 @@ import type { Period } from '../text/calendar.ts'
 import type { Language } from '../text/language.ts'
 
 /** `answer` is always an object, whatever the tool returned. */
-export interface ToolResult {
+export interface ToolResult<Answer = Record<string, unknown>> {
   tool: string
   input: Record<string, unknown>
-  answer: Record<string, unknown>
+  answer: Answer
 }
 
 export interface ToolCall {

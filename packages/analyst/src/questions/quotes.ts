@@ -52,8 +52,8 @@ function bestSentences(text: string, questionStems: ReadonlySet<string>): string
 }
 
 const foundBySearch = (context: QuestionContext): Quotable[] =>
-  resultsOf(context, 'search_records').flatMap(({ answer }) =>
-    ((answer.records ?? []) as SearchHit[]).map(({ kind, id, title, excerpt, page }) => ({
+  resultsOf<{ records?: SearchHit[] }>(context, 'search_records').flatMap(({ answer: { records = [] } }) =>
+    records.map(({ kind, id, title, excerpt, page }) => ({
       kind,
       id,
       title,
@@ -69,8 +69,8 @@ interface Page {
 }
 
 const foundOnline = (context: QuestionContext): Quotable[] =>
-  resultsOf(context, 'search_internet').flatMap(({ answer }) =>
-    ((answer.pages ?? []) as Page[]).map(({ title, url, excerpt }) => ({ kind: 'web', id: url, title, text: excerpt })),
+  resultsOf<{ pages?: Page[] }>(context, 'search_internet').flatMap(({ answer: { pages = [] } }) =>
+    pages.map(({ title, url, excerpt }) => ({ kind: 'web', id: url, title, text: excerpt })),
   )
 
 /** Every question comes with all memories; only those that share a word with it count. */

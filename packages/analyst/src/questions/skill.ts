@@ -24,19 +24,19 @@ export interface Skill {
   rows?(context: QuestionContext): Row[]
 }
 
-export const resultsOf = ({ results }: QuestionContext, tool: string): ToolResult[] => results.filter((result) => result.tool === tool)
+/** The tool determines the type of its answers. */
+export const resultsOf = <Answer>({ results }: QuestionContext, tool: string): ToolResult<Answer>[] =>
+  results.filter((result) => result.tool === tool) as ToolResult<Answer>[]
 
 /** The complete answer of the tool's last call. */
-export const findAnswer = <T>(context: QuestionContext, tool: string): T | undefined =>
-  resultsOf(context, tool).at(-1)?.answer as T | undefined
+export const findAnswer = <T>(context: QuestionContext, tool: string): T | undefined => resultsOf<T>(context, tool).at(-1)?.answer
 
 /** The result of this very call. */
-const findResult = (context: QuestionContext, { tool, input }: ToolCall): ToolResult | undefined =>
-  resultsOf(context, tool).find((result) => isSameInput(result.input, input))
+const findResult = <Answer = ToolResult['answer']>(context: QuestionContext, { tool, input }: ToolCall): ToolResult<Answer> | undefined =>
+  resultsOf<Answer>(context, tool).find((result) => isSameInput(result.input, input))
 
 /** The complete answer to this very call. */
-export const findAnswerTo = <T>(context: QuestionContext, call: ToolCall): T | undefined =>
-  findResult(context, call)?.answer as T | undefined
+export const findAnswerTo = <T>(context: QuestionContext, call: ToolCall): T | undefined => findResult<T>(context, call)?.answer
 
 /** The order of the fields doesn't count. */
 const toKey = (input: Record<string, unknown>): string =>

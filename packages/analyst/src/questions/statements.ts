@@ -7,8 +7,8 @@ import { toStems } from './text-matching.ts'
 /** One sentence or list item of a file. */
 export interface Statement {
   text: string
-  /** The passage number used in citations. */
-  n: number
+  /** The file that it is from. */
+  passage: Passage
   /** An unchecked box or a leading word marks it as a task. */
   isMarked: boolean
 }
@@ -37,10 +37,10 @@ function toSentences(block: string): { text: string; isMarked: boolean }[] {
 
 /** The sentences of a file without duplicates. */
 export function listStatements(passages: readonly Passage[]): Statement[] {
-  const all = passages.flatMap(({ n, text }) =>
-    toBlocks(withRowsAsSentences(text.replace(/ \[The file goes on\.\]$/, '')))
+  const all = passages.flatMap((passage) =>
+    toBlocks(withRowsAsSentences(passage.text.replace(/ \[The file goes on\.\]$/, '')))
       .flatMap(toSentences)
-      .map((sentence) => ({ ...sentence, n })),
+      .map((sentence) => ({ ...sentence, passage })),
   )
   const isMeaningful = ({ text }: Statement) => text.length >= minStatementLength && /\p{L}{3}.*\s.*\p{L}{2}/u.test(text)
   return [...new Map(all.filter(isMeaningful).map((one) => [one.text.toLowerCase(), one])).values()]

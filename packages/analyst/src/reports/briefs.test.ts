@@ -11,8 +11,8 @@ import { toBriefingPeriod, toWeeklyBriefing, toWeekFacts } from './weekly-briefi
 const today = '2026-11-18'
 const facts: StrategyFacts = { today, goals: [], overdue: { total: 0, tasks: [] }, staleTasks: [], staleTotal: 0, load: [] }
 
-const taskOf = (id: string, more: Partial<Task>) =>
-  ({ id, title: `Task ${id}`, priority: 'High', status: 'To Do', assigned_to_user: null, ...more }) as Task
+const taskOf = <T extends Partial<Task>>(id: string, more: T) =>
+  ({ id, title: `Task ${id}`, priority: 'High', status: 'To Do', assigned_to_user: null, ...more }) as Task & T
 
 const recordOf = (kind: FoundRecord['kind'], day: string | null, excerpt = 'Lease: it ends in May') =>
   ({ kind, id: kind, title: 'Lease', excerpt, updated_at: '2026-01-01T00:00:00Z', day }) as FoundRecord

@@ -20,17 +20,18 @@ export interface Trend {
 }
 
 /** Compares the value at the start of the period with the current one. */
-export function toTrends(kpis: Goal['kpis'], history: KpiHistory[], now: Date): Trend[] {
+export function toTrend(kpi: Goal['kpis'][number], values: KpiHistory['values'], now: Date): Trend {
   const since = new Date(now.getTime() - trendDays * dayMs).toISOString()
   const daysSince = (at: string | undefined) => (at === undefined ? 0 : Math.floor((now.getTime() - Date.parse(at)) / dayMs))
-  return kpis.map((kpi) => {
-    const { id, name, unit, current_value: to, target_value: target } = kpi
-    const values = history.find(({ kpi_id }) => kpi_id === id)?.values ?? []
-    const first = values.findLast(({ at }) => at < since) ?? values[0]
-    const from = first?.value ?? to
-    const days = from === to ? daysSince(values.at(-1)?.at) : Math.min(trendDays, daysSince(first?.at))
-    return { name, unit, from, to, target, better: findDirection(kpi, values[0]?.value ?? to), days }
-  })
+  const { name, unit, current_value: to, target_value: target } = kpi
+  const first = values.findLast(({ at }) => at < since) ?? values[0]
+  const from = first?.value ?? to
+  const days = from === to ? daysSince(values.at(-1)?.at) : Math.min(trendDays, daysSince(first?.at))
+  return { name, unit, from, to, target, better: findDirection(kpi, values[0]?.value ?? to), days }
+}
+
+export function toTrends(kpis: Goal['kpis'], history: KpiHistory[], now: Date): Trend[] {
+  return kpis.map((kpi) => toTrend(kpi, history.find(({ kpi_id }) => kpi_id === kpi.id)?.values ?? [], now))
 }
 
 /** True if the value has been unchanged long enough to be meaningful. */

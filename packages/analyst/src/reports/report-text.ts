@@ -6,12 +6,12 @@ import { toRecordLink } from '../records/record-link.ts'
 import { formatLongDay } from '../text/calendar.ts'
 import { escapeMarkdown, formatValue } from '../text/format.ts'
 import { isTargetMet } from '../records/kpi-direction.ts'
-import { isStuck, toTrends, type Trend } from './kpi-trend.ts'
-import type { GoalFact, StrategyFacts } from './strategy-facts.ts'
+import { isStuck, toTrend, type Trend } from './kpi-trend.ts'
+import type { DueTask, GoalFact, StrategyFacts } from './strategy-facts.ts'
 
 export const maxLines = 5
 
-export const daysLate = ({ due_date }: Task, today: string): number => daysBetween(due_date!, today)
+export const daysLate = ({ due_date }: DueTask, today: string): number => daysBetween(due_date, today)
 export const goalLink = (goal: Goal): string => toRecordLink('goal', goal)
 export const taskLink = (task: Task): string => toRecordLink('task', task)
 export const toOwnerName = (task: Task): string => (task.assigned_to_user ? escapeMarkdown(task.assigned_to_user.name) : 'Unassigned')
@@ -32,10 +32,8 @@ function toTargetText({ unit, to, target, better }: Trend): string {
 }
 
 /** Example: 'Churn: 8.1 %, target 5 % or less'. */
-export const toKpiText = (kpi: Goal['kpis'][number]): string => {
-  const [trend] = toTrends([kpi], [], new Date(0))
-  return `${escapeMarkdown(kpi.name)}: ${formatValue(kpi.current_value, kpi.unit)}${toTargetText(trend!)}`
-}
+export const toKpiText = (kpi: Goal['kpis'][number]): string =>
+  `${escapeMarkdown(kpi.name)}: ${formatValue(kpi.current_value, kpi.unit)}${toTargetText(toTrend(kpi, [], new Date(0)))}`
 
 /** Example: 'Churn fell from 9.6 % to 8.1 % in 30 days, target 5 % or less'. */
 export const toTrendText = (trend: Trend): string => `${escapeMarkdown(trend.name)} ${toMovementText(trend)}${toTargetText(trend)}`
@@ -64,7 +62,7 @@ export function toGoalText(fact: GoalFact): string {
   return `${goalLink(fact.goal)}: ${toStandingText(fact)}.${trends ? `${trends}.` : ''}`
 }
 
-export const toOverdueText = (task: Task, today: string): string =>
+export const toOverdueText = (task: DueTask, today: string): string =>
   `${taskLink(task)}: ${pluralize(daysLate(task, today), 'day')} overdue, ${task.priority}, ${toOwnerName(task)}.`
 
 export const toList = (lines: string[], total = lines.length, max = maxLines): string =>
@@ -78,7 +76,7 @@ export function toLoadText({ person, tasks, overdue, urgent }: StrategyFacts['lo
 const urgencies: Task['priority'][] = ['Urgent', 'High', 'Medium', 'Low']
 
 /** Sorts overdue tasks by priority, then by days overdue. */
-export const byUrgency = (today: string) => (a: Task, b: Task) =>
+export const byUrgency = (today: string) => (a: DueTask, b: DueTask) =>
   urgencies.indexOf(a.priority) - urgencies.indexOf(b.priority) || daysLate(b, today) - daysLate(a, today)
 
 export const section = (heading: string, text: string): string => `## ${heading}\n\n${text}`

@@ -1,11 +1,10 @@
 import type { Goal } from '@adjutant/contract/goals'
-import type { Task } from '@adjutant/contract/tasks'
 import { describe, expect, test } from 'vitest'
 import { listClaimSentences } from '../claims/claim-section.ts'
 import { createClaimParser } from '../claims/parse-claims.ts'
 import { toTrends } from './kpi-trend.ts'
 import { toAdviceDraft, toFactsText } from './strategy-advice.ts'
-import type { GoalFact, StrategyFacts } from './strategy-facts.ts'
+import type { DueTask, GoalFact, StrategyFacts } from './strategy-facts.ts'
 
 const today = '2026-06-15'
 
@@ -19,8 +18,8 @@ const goalOf = (id: string, behind: number, more: Partial<GoalFact> = {}): GoalF
   ...more,
 })
 
-const taskOf = (id: string, more: Partial<Task> = {}) =>
-  ({ id, title: `Task ${id}`, due_date: '2026-06-10', priority: 'Medium', status: 'To Do', assigned_to_user: null, ...more }) as Task
+const taskOf = (id: string, more: Partial<DueTask> = {}) =>
+  ({ id, title: `Task ${id}`, due_date: '2026-06-10', priority: 'Medium', status: 'To Do', assigned_to_user: null, ...more }) as DueTask
 
 const person = (name: string, overdue: number) => ({ person: { id: name, name } as never, tasks: 9, overdue, urgent: 2 })
 

@@ -91,10 +91,12 @@ export function listActions({ goals, overdue, staleTasks, load, today }: Strateg
   const [soon, later] = [addDays(today, 3), addDays(today, 7)]
   const goalAction = (...standings: GoalFact['standing'][]) => {
     const fact = standings.flatMap((standing) => goals.find((one) => one.standing === standing) ?? [])[0]
-    return fact && toAction(findGoalDecision(fact, today)!, 'you', later)
+    const decision = fact && findGoalDecision(fact, today)
+    return decision && toAction(decision, 'you', later)
   }
   const [pressing] = overdue.tasks.toSorted(byUrgency(today))
-  const heaviest = load.length > 1 ? load.find(({ person, overdue: late }) => person !== null && late > 1) : undefined
+  const people = load.flatMap(({ person, overdue: late }) => (person ? [{ name: person.name, late }] : []))
+  const heaviest = load.length > 1 ? people.find(({ late }) => late > 1) : undefined
   const stalled = staleTasks.find(({ id }) => id !== pressing?.id)
   return [
     goalAction('past_due', 'behind', 'slipping'),
@@ -106,7 +108,7 @@ export function listActions({ goals, overdue, staleTasks, load, today }: Strateg
       ),
     heaviest &&
       toAction(
-        `Take work off ${escapeMarkdown(heaviest.person!.name)}, who has [${pluralize(heaviest.overdue, 'overdue task')}](/app/my-tasks)`,
+        `Take work off ${escapeMarkdown(heaviest.name)}, who has [${pluralize(heaviest.late, 'overdue task')}](/app/my-tasks)`,
         'you',
         later,
       ),

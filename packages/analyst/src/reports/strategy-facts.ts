@@ -10,6 +10,11 @@ const dayMs = 24 * 3_600_000
 /** A task untouched for this many days counts as stalled. */
 const staleDays = 14
 
+/** A task with a due date. */
+export type DueTask = Task & { due_date: string }
+
+export const isDueTask = (task: Task): task is DueTask => task.due_date !== null
+
 /** The records that reports are computed from, as far as the person can see them. */
 export interface StrategyRecords {
   /** Neither done nor failed. */
@@ -39,7 +44,7 @@ export interface StrategyFacts {
   today: string
   /** Furthest behind first. */
   goals: GoalFact[]
-  overdue: { total: number; tasks: Task[] }
+  overdue: { total: number; tasks: DueTask[] }
   /** Open tasks that are waiting or untouched for a while. */
   staleTasks: Task[]
   staleTotal: number
@@ -80,7 +85,7 @@ export function toStrategyFacts({ goals, overdue, openTasks, staleTotal, load }:
     goals: withDistinctTitles(goals)
       .map((one) => toGoalFact(one, now))
       .toSorted((a, b) => b.behind - a.behind),
-    overdue,
+    overdue: { ...overdue, tasks: overdue.tasks.filter(isDueTask) },
     staleTasks,
     staleTotal: staleTotal ?? staleTasks.length,
     load,

@@ -8,7 +8,7 @@ import { formatLongDay } from '../text/calendar.ts'
 import { escapeMarkdown } from '../text/format.ts'
 import { byUrgency, goalLink, section, taskLink, toGoalText, toList, toOverdueText, toOwnerName, toTrendText } from './report-text.ts'
 import { listActions } from './strategy-advice.ts'
-import type { GoalFact, StrategyFacts } from './strategy-facts.ts'
+import { isDueTask, type DueTask, type GoalFact, type StrategyFacts } from './strategy-facts.ts'
 
 const weekDays = 7
 const notePreviewLength = 160
@@ -18,7 +18,7 @@ export interface WeekFacts extends StrategyFacts {
   /** Completed in the previous seven days. */
   done: Task[]
   /** Open and due in the next seven days. */
-  coming: Task[]
+  coming: DueTask[]
   /** Of the previous seven days, newest first. */
   notes: Note[]
   /** All tasks of the two lists, which can be longer than what is listed. */
@@ -44,7 +44,7 @@ export const toBriefingPeriod = (today: string): { since: string; dueBefore: str
 
 export function toWeekFacts(facts: StrategyFacts, { done: completed, due, notes, totals }: WeekRecords): WeekFacts {
   const done = completed.filter(({ updated_at }) => updated_at.slice(0, 10) >= toBriefingPeriod(facts.today).since)
-  const coming = due.filter(({ due_date, status }) => due_date !== null && due_date >= facts.today && status !== 'Cancelled')
+  const coming = due.filter(isDueTask).filter(({ due_date, status }) => due_date >= facts.today && status !== 'Cancelled')
   return { ...facts, done, coming, notes, totals: totals ?? { done: done.length, coming: coming.length } }
 }
 
@@ -100,7 +100,7 @@ export function toWeeklyBriefing(facts: WeekFacts): string {
     ['Slipping', ofStanding('slipping').map(toGoalText)],
     [
       'Coming up',
-      coming.map((task) => `${formatLongDay(task.due_date!)}: ${taskLink(task)}, ${task.priority}, ${toOwnerName(task)}.`),
+      coming.map((task) => `${formatLongDay(task.due_date)}: ${taskLink(task)}, ${task.priority}, ${toOwnerName(task)}.`),
       totals.coming,
     ],
     ['From your notes', notes.map(noteLine)],

@@ -48,7 +48,8 @@ const isComputed = ({ text }: PriorOutput): boolean => text.includes(offlineRunN
 /** The computed texts with the person's remark on the last one; undefined if the last one was a reply to a question. */
 function joinReplies(priorOutputs: readonly PriorOutput[]): string | undefined {
   const at = priorOutputs.findLastIndex(({ isReply }) => !isReply)
-  if (at < 0 || !isComputed(priorOutputs[at]!)) return undefined
+  const last = priorOutputs[at]
+  if (!last || !isComputed(last)) return undefined
   const worked = priorOutputs.slice(0, at + 1).filter((output) => !output.isReply && isComputed(output))
   const replies = priorOutputs.slice(at + 1).filter(({ text }) => text.trim() !== '')
   return [joinTexts(worked.map(({ text }) => text)), ...replies.map(toSection)].join('\n\n')

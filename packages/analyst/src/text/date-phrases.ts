@@ -39,8 +39,11 @@ function nextDate(today: string, month: number, date: number): string | undefine
 
 const midweek = (today: string, offset: number): string => addDays(periodOf(today, 'week', offset).from, 2)
 
-const germanSpans: Record<string, Span> = { woche: 'week', monat: 'month', quartal: 'quarter', jahr: 'year' }
-const toGermanSpan = (word: string): Span => germanSpans[Object.keys(germanSpans).find((start) => word.toLowerCase().startsWith(start))!]!
+function toGermanSpan(word: string): Span {
+  if (/^monat/i.test(word)) return 'month'
+  if (/^quartal/i.test(word)) return 'quarter'
+  return /^jahr/i.test(word) ? 'year' : 'week'
+}
 const germanMonths = monthNames.de
 
 const germanNumbers = ['null', 'eine[rmn]?', 'zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben', 'acht', 'neun', 'zehn', 'elf', 'zwölf']
@@ -136,8 +139,9 @@ function isDay({ text, index, start }: ParsedResult, whole: string): boolean {
 }
 
 function toNamedDay({ text, index, start }: ParsedResult, whole: string, today: string, direction: Direction): NamedDay | undefined {
-  const [year, month, date] = [start.get('year')!, start.get('month')!, start.get('day')!]
-  const parsed = year <= maxYear ? findDate(year, month, date) : undefined
+  const [year, month, date] = [start.get('year'), start.get('month'), start.get('day')]
+  if (year === null || month === null || date === null || year > maxYear) return undefined
+  const parsed = findDate(year, month, date)
   if (parsed === undefined) return undefined
   // A month after 31 January is 28 February; the library counts on into March.
   const found = /month|monat/i.test(text) && date < partsOf(today).dayOfMonth ? addDays(firstOfMonth(year, month), -1) : parsed

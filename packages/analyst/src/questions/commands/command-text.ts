@@ -26,7 +26,7 @@ export const unquoted = (text: string): string => /^["“„'](.+)["”“']$/s.
 /** No regular expression: one anchored at the end restarts at every blank of a long text. */
 export function withoutEnd(text: string): string {
   let end = text.length
-  while (end > 0 && ' \n\t\r.,;:!?'.includes(text[end - 1]!)) end -= 1
+  while (end > 0 && ' \n\t\r.,;:!?'.includes(text.charAt(end - 1))) end -= 1
   return text.slice(0, end).trim()
 }
 
@@ -60,8 +60,9 @@ const germanPriorityWords = /[\s,(]*(?<!\p{L})(?:mit )?(niedrig|mittler|hoh|höc
 const germanPriorities: Record<string, string> = { niedrig: 'Low', mittler: 'Medium', hoh: 'High', höchst: 'Urgent', dringend: 'Urgent' }
 
 function splitPriority(text: string): { rest: string; priority?: string } {
-  const german = germanPriorityWords.exec(text)
-  if (german) return { rest: text.replace(german[0], ''), priority: germanPriorities[german[1]!.toLowerCase()]! }
+  const [germanWords = '', german = ''] = germanPriorityWords.exec(text) ?? []
+  const germanPriority = germanPriorities[german.toLowerCase()]
+  if (germanPriority) return { rest: text.replace(germanWords, ''), priority: germanPriority }
   const match = priorityWords.exec(text)
   const priority = matchSpelling(taskPriorities, match?.[1] ?? match?.[2] ?? match?.[3])
   return match && priority ? { rest: text.replace(match[0], ''), priority } : { rest: text }

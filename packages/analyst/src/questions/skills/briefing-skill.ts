@@ -13,7 +13,7 @@ import { goalsOf } from './goals/named-goals.ts'
 const none: TaskList = { total: 0, shown: 0, tasks: [] }
 
 const findTasksAsked = (context: QuestionContext, by: 'overdue' | 'due_from'): TaskList =>
-  (resultsOf(context, 'list_tasks').find(({ input }) => by in input)?.answer as TaskList | undefined) ?? none
+  resultsOf<TaskList>(context, 'list_tasks').find(({ input }) => by in input)?.answer ?? none
 
 const section = (heading: string, number: number, lines: string): string => `### ${heading}: ${number}${number ? `\n\n${lines}` : ''}`
 

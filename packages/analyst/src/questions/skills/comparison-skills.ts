@@ -26,12 +26,12 @@ type Load = Omit<Workload, 'person'> & { person: string | null }
 
 function comparePeople(context: QuestionContext): string | undefined {
   const { language } = context
-  const people = findCompared(context)
-  if (people.length < 2) return undefined
+  const [one, other] = findCompared(context)
+  if (!one || !other) return undefined
   const loads = findAnswerTo<TaskList>(context, openTasksByPerson)?.by_person ?? []
   const loadOf = ({ name }: PersonView): Load =>
     loads.find(({ person }) => person === name) ?? { person: name, tasks: 0, overdue: 0, urgent: 0 }
-  const lines = people.map((person) => {
+  const lines = [one, other].map((person) => {
     const { tasks, overdue, urgent } = loadOf(person)
     const name = `**${escapeMarkdown(person.name)}**`
     return inLanguage(language, {
@@ -39,12 +39,12 @@ function comparePeople(context: QuestionContext): string | undefined {
       de: `- ${name}: ${pluralize(tasks, 'offene Aufgabe', 'offene Aufgaben')}, ${overdue} überfällig, ${urgent} wichtig oder dringend`,
     })
   })
-  const [one, other] = people.map((person) => loadOf(person).tasks) as [number, number]
-  const [first, second] = people.map(({ name }) => escapeMarkdown(firstNameOf(name))) as [string, string]
-  const more = one > other ? first : second
-  const [most, least] = [Math.max(one, other), Math.min(one, other)]
+  const [tasksOfOne, tasksOfOther] = [loadOf(one).tasks, loadOf(other).tasks]
+  const [first, second] = [escapeMarkdown(firstNameOf(one.name)), escapeMarkdown(firstNameOf(other.name))]
+  const more = tasksOfOne > tasksOfOther ? first : second
+  const [most, least] = [Math.max(tasksOfOne, tasksOfOther), Math.min(tasksOfOne, tasksOfOther)]
   const verdict =
-    one === other
+    tasksOfOne === tasksOfOther
       ? inLanguage(language, {
           en: `${first} and ${second} have equally many open tasks.`,
           de: `${first} und ${second} haben gleich viele offene Aufgaben.`,
@@ -76,12 +76,12 @@ const toFigure = (context: QuestionContext, { kpis }: GoalView): string =>
 function compareFigures(context: QuestionContext): string {
   const { language } = context
   const goals = findComparedGoals(context)
-  if (goals.length < 2)
+  const [first, second] = goals.toSorted((a, b) => b.progress_percent - a.progress_percent)
+  if (!first || !second)
     return inLanguage(language, {
       en: 'I need two goals or KPIs to compare. Name them as they are called in your goals.',
       de: 'Zum Vergleichen brauche ich zwei Ziele oder Kennzahlen. Nennen Sie sie so, wie sie in Ihren Zielen heißen.',
     })
-  const [first, second] = goals.toSorted((a, b) => b.progress_percent - a.progress_percent) as [GoalView, GoalView]
   const [one, other] = [toTitle('goal', first), toTitle('goal', second)]
   const verdict =
     first.progress_percent === second.progress_percent
@@ -172,18 +172,18 @@ export const comparePeriodsSkill: Skill = lookup({
   calls: (context) => periodsIn(context).map(finishedIn),
   answer(context) {
     const { language } = context
-    const periods = periodsIn(context)
-    const counts = periods.map((period) => findAnswerTo<TaskList>(context, finishedIn(period))?.total ?? 0) as [number, number]
-    const lines = periods.map((period, place) =>
+    const countIn = (period: Period): number => findAnswerTo<TaskList>(context, finishedIn(period))?.total ?? 0
+    const [one, other] = periodsIn(context)
+    const lines = [one, other].map((period) =>
       inLanguage(language, {
-        en: `- ${pluralize(counts[place]!, 'task')} done ${toPeriodText(period)}`,
-        de: `- ${pluralize(counts[place]!, 'Aufgabe', 'Aufgaben')} erledigt ${toPeriodText(period, language)}`,
+        en: `- ${pluralize(countIn(period), 'task')} done ${toPeriodText(period)}`,
+        de: `- ${pluralize(countIn(period), 'Aufgabe', 'Aufgaben')} erledigt ${toPeriodText(period, language)}`,
       }),
     )
     const names: [string, string] = inLanguage(language, {
       en: ['The first period', 'The second period'],
       de: ['Der erste Zeitraum', 'Der zweite Zeitraum'],
     })
-    return `${toVerdict(context, names, counts)}\n\n${lines.join('\n')}`
+    return `${toVerdict(context, names, [countIn(one), countIn(other)])}\n\n${lines.join('\n')}`
   },
 })

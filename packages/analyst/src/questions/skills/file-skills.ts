@@ -28,7 +28,7 @@ function findRequestedFiles({ question, passages }: QuestionContext): Passage[] 
   return end < 0 ? passages : passages.slice(0, end)
 }
 
-const quote = ({ text, n }: Statement): string => `${escapeMarkdown(truncateAtWord(text, maxQuoteLength))} [${n}]`
+const quote = ({ text, passage }: Statement): string => `${escapeMarkdown(truncateAtWord(text, maxQuoteLength))} [${passage.n}]`
 
 const titlesOf = (files: readonly Passage[]): string => [...new Set(files.map(({ title }) => `**${escapeMarkdown(title)}**`))].join(', ')
 
@@ -72,8 +72,7 @@ function proposeTasks({ files, statements, context }: FileQuestion): AnalystResp
   if (found.length === 0) return { text: `I found no action items in ${titlesOf(files)}.${toPartialNotice(files)}` }
   if (!context.availableTools.has('create_task'))
     return { text: `Action items in ${titlesOf(files)}, word for word:\n\n${toLines(found, found.length, quote)}${toPartialNotice(files)}` }
-  const toInput = ({ text, n }: Statement) => {
-    const { title: file, page } = files.find((one) => one.n === n)!
+  const toInput = ({ text, passage: { title: file, page } }: Statement) => {
     const place = page === undefined ? '' : `, page ${page}`
     const title = truncateAtWord(text.replace(/[.;,]$/, ''), maxTitleLength)
     return {

@@ -66,14 +66,14 @@ const allSkills: Skill[] = [
 
 const skillOf = (intent: Intent): Skill | undefined => allSkills.find(({ intents }) => intents?.includes(intent))
 
-/** The first wording that matches wins; search matches everything. */
+/** The first wording that matches wins; search answers everything else. */
 function findByWording(english: string): Skill {
   // “Why does my note … exist?” names a note, but asks for no notes.
   const firstSkills = [...smallTalkSkills, internetSkill, whySkill, promiseSkill, messagesSkill, noteSkill]
   const recordSkills = matchesPattern(english, 'statements')
     ? [...exactSkills, ...contactSkills]
     : [...computingSkills, ...namedRecordSkills]
-  return [...firstSkills, ...recordSkills, searchSkill].find(({ matches }) => matches(english))!
+  return [...firstSkills, ...recordSkills].find(({ matches }) => matches(english)) ?? searchSkill
 }
 
 /** By its wording, unless its meaning is clearly another one or no wording matches. */

@@ -1,3 +1,4 @@
+import { keysOf } from '@adjutant/contract/core/keys-of'
 import { intentExamples, type Intent } from './intent-examples.ts'
 
 /**
@@ -55,7 +56,7 @@ function cosine(one: ArrayLike<number>, other: ArrayLike<number>): number {
   return ones > 0 && others > 0 ? dot / Math.sqrt(ones * others) : 0
 }
 
-const all = Object.entries(intentExamples).flatMap(([intent, texts]) => texts.map((text) => ({ intent: intent as Intent, text })))
+const all = keysOf(intentExamples).flatMap((intent) => intentExamples[intent].map((text) => ({ intent, text })))
 
 /** How many of the nearest examples of an intent count. */
 const neighbours = 2

@@ -110,7 +110,8 @@ const words: Record<string, string> = Object.fromEntries(
   verfehlen=miss auslastung=workload ausgelastet=busy überlastet=overloaded beschäftigt=busy stand=status trend=trend verlauf=trend
   entwicklung=trend geschrieben=written notiert=noted wetter=weather witz=joke gedicht=poem hauptstadt=capital rezept=recipe übersetze=translate`
     .split(/\s+/)
-    .map((entry) => entry.split('=') as [string, string]),
+    .map((entry) => entry.split('='))
+    .map(([german = '', english = '']): [string, string] => [german, english]),
 )
 
 /** Marks the words of a translated phrase, which are not translated again. */

@@ -26,17 +26,16 @@ export function hideTitles(question: string, passages: readonly Passage[]): stri
 }
 
 /** The words that tell what a question is about. */
-const vocabulary: ReadonlySet<string> = new Set(
-  [
-    'how',
-    'who',
-    ...Object.values(intentExamples)
-      .flat()
-      .join(' ')
-      .toLowerCase()
-      .match(/[a-z]{4,}/g)!,
-  ].filter((word) => word.length > 2),
-)
+const vocabulary: ReadonlySet<string> = new Set([
+  'how',
+  'who',
+  ...Object.values(intentExamples)
+    .flat()
+    .join(' ')
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .filter((word) => word.length > 3),
+])
 
 /** Replaces misspelled words of the vocabulary, for example 'overdeu'. */
 export const correctQuestion = (english: string): string => correctWords(english, vocabulary, (word) => stopWords.has(word))

@@ -62,18 +62,18 @@ const goalLines = (context: QuestionContext, goals: readonly GoalView[]): string
 
 /** The figures of the KPIs or goals that the question names, in depth if there are few. */
 function findFigures(context: QuestionContext, goals: readonly GoalView[]): string | undefined {
-  if (goals.length === 0) return undefined
+  const [only, ...others] = goals
+  if (!only) return undefined
   const asked = toContentWords(context.name ?? context.question)
   const isAsked = (name: string): boolean => toContentWords(name).every((word) => hasWord(asked, word))
-  const [only] = goals
-  const kpis = goals.length === 1 ? only!.kpis.filter(({ name }) => isAsked(name)) : []
+  const kpis = others.length === 0 ? only.kpis.filter(({ name }) => isAsked(name)) : []
   // One of several KPIs is asked for.
-  if (kpis.length > 0 && kpis.length < only!.kpis.length)
+  if (kpis.length > 0 && kpis.length < only.kpis.length)
     return toLines(
       kpis,
       kpis.length,
       (kpi) =>
-        `${toKpiText(kpi, context.language)}. ${inLanguage(context.language, { en: 'Goal', de: 'Ziel' })}: ${toTitle('goal', only!)}, ${toPaceText(only!, context.language)}`,
+        `${toKpiText(kpi, context.language)}. ${inLanguage(context.language, { en: 'Goal', de: 'Ziel' })}: ${toTitle('goal', only)}, ${toPaceText(only, context.language)}`,
     )
   return goals.map((goal) => toGoalText(context, goal)).join('\n\n')
 }

@@ -75,11 +75,15 @@ function toTopicText({ question, name, language }: QuestionContext, { topic }: M
   return topic.length === 0 ? '' : inLanguage(language, { en: ` about “${words}”`, de: ` zu „${words}“` })
 }
 
-const toSpan = (periods: readonly Period[]): Period => ({ from: periods[0]!.from, to: periods.at(-1)!.to })
+/** Undefined if nothing was looked at. */
+function findSpan({ periods }: FoundMeetings): Period | undefined {
+  const [first, last] = [periods[0], periods.at(-1)]
+  return first && last && { from: first.from, to: last.to }
+}
 
-function nothingText(context: QuestionContext, { asked, periods, all, timeZone }: FoundMeetings): string {
+function nothingText(context: QuestionContext, { asked, all, timeZone }: FoundMeetings, span: Period): string {
   const { language } = context
-  const [topic, when] = [toTopicText(context, asked), toPeriodText(toSpan(periods), language)]
+  const [topic, when] = [toTopicText(context, asked), toPeriodText(span, language)]
   const nothing = inLanguage(language, {
     en: `Your calendars have no meeting${topic} ${when}.`,
     de: `In Ihren Kalendern steht ${when} kein Termin${topic}.`,
@@ -94,7 +98,7 @@ function nothingText(context: QuestionContext, { asked, periods, all, timeZone }
   return `${nothing} ${others}\n\n${toLines(all, all.length, meetingLine(timeZone, language), language)}`
 }
 
-function toHeading(context: QuestionContext, { asked, periods, matching, timeZone }: FoundMeetings): string {
+function toHeading(context: QuestionContext, { asked, periods, matching, timeZone }: FoundMeetings, span: Period): string {
   const { language } = context
   const topic = toTopicText(context, asked)
   const zone = inLanguage(language, { en: `(times in ${timeZone})`, de: `(Uhrzeiten in ${timeZone})` })
@@ -104,7 +108,7 @@ function toHeading(context: QuestionContext, { asked, periods, matching, timeZon
   )
   if (asked.isNext && !asked.period)
     return inLanguage(language, { en: `Your next meeting${topic} ${zone}:`, de: `Ihr nächster Termin${topic} ${zone}:` })
-  const when = toPeriodText(toSpan(periods), language)
+  const when = toPeriodText(span, language)
   return inLanguage(language, {
     en: `${pluralize(matching.length, 'meeting')}${topic} ${when} ${zone}.${scope}`,
     de: `${pluralize(matching.length, 'Termin', 'Termine')}${topic} ${when} ${zone}.${scope}`,
@@ -116,10 +120,11 @@ const listShown = ({ asked, matching }: FoundMeetings): MeetingView[] => (asked.
 
 function meetingsAnswer(context: QuestionContext): string {
   const found = findMeetings(context)
-  if (found.periods.length === 0) return quoteMatches(context)
-  if (found.matching.length === 0) return nothingText(context, found)
+  const span = findSpan(found)
+  if (!span) return quoteMatches(context)
+  if (found.matching.length === 0) return nothingText(context, found, span)
   const shown = listShown(found)
-  return `${toHeading(context, found)}\n\n${toLines(shown, shown.length, meetingLine(found.timeZone, context.language), context.language)}`
+  return `${toHeading(context, found, span)}\n\n${toLines(shown, shown.length, meetingLine(found.timeZone, context.language), context.language)}`
 }
 
 /** The meetings in the person's calendars: those of some days, the next one, or the next one about something. */

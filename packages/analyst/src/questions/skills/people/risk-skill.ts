@@ -49,7 +49,7 @@ const listNotes = (context: QuestionContext): ToolCall => ({
 })
 const listContacts: ToolCall = { tool: 'list_contacts', input: {} }
 
-function signsOf(contact: ContactView, notes: readonly NoteView[]): RiskSign[] {
+function findLatestSign(contact: ContactView, notes: readonly NoteView[]): RiskSign | undefined {
   const fromNotes = notes
     .filter((note) => mentions(`${note.title} ${note.content ?? ''}`, contact))
     .flatMap((note) => {
@@ -62,23 +62,28 @@ function signsOf(contact: ContactView, notes: readonly NoteView[]): RiskSign[] {
     const sentence = riskIn(text ?? '') ?? riskIn(summary)
     return sentence === undefined ? [] : [{ sentence, day: date }]
   })
-  return [...fromNotes, ...fromTalks].toSorted((a, b) => b.day.localeCompare(a.day))
+  return [...fromNotes, ...fromTalks].toSorted((a, b) => b.day.localeCompare(a.day))[0]
 }
 
-function findAtRisk(context: QuestionContext): { contact: ContactView; signs: RiskSign[] }[] {
+interface ContactAtRisk {
+  contact: ContactView
+  /** The latest one. */
+  sign: RiskSign
+}
+
+function findAtRisk(context: QuestionContext): ContactAtRisk[] {
   const notes = findAnswerTo<{ notes: NoteView[] }>(context, listNotes(context))?.notes ?? []
   const contacts = findAnswerTo<{ contacts: ContactView[] }>(context, listContacts)?.contacts ?? []
-  const all = contacts.map((contact) => ({ contact, signs: signsOf(contact, notes) })).filter(({ signs }) => signs.length > 0)
-  return all.toSorted((a, b) => b.signs[0]!.day.localeCompare(a.signs[0]!.day))
+  const all = contacts.flatMap((contact) => {
+    const sign = findLatestSign(contact, notes)
+    return sign ? [{ contact, sign }] : []
+  })
+  return all.toSorted((a, b) => b.sign.day.localeCompare(a.sign.day))
 }
 
-function toLine(
-  context: QuestionContext,
-  { contact, signs: [sign] }: { contact: ContactView; signs: RiskSign[] },
-  isQuoted: boolean,
-): string {
+function toLine(context: QuestionContext, { contact, sign }: ContactAtRisk, isQuoted: boolean): string {
   const { language } = context
-  const { sentence, day, note } = sign!
+  const { sentence, day, note } = sign
   const who = `${toTitle('contact', { id: contact.id, title: contact.name })}${contact.role ? `, ${escapeMarkdown(contact.role)}` : ''}`
   const source = note
     ? `${inLanguage(language, { en: 'note', de: 'Notiz' })} ${toTitleWithCitation(context, 'note', note)}`

@@ -19,7 +19,7 @@ function toInitials(role: string): string {
   const words = role.match(/\p{L}+/gu) ?? []
   return words
     .filter((word) => !stopWords.has(word.toLowerCase()))
-    .map((word) => word[0]!.toLowerCase())
+    .map((word) => word.charAt(0).toLowerCase())
     .join('')
 }
 

@@ -122,7 +122,7 @@ export function narrow(commitments: readonly CommitmentView[], { words, names, i
   if (named.length > 0) {
     const rest = words.filter((word) => !named.some((one) => personWords(one).some((part) => isNamePart(part, word))))
     const about = aboutSubject(named, rest)
-    const people = [...new Set(named.map(({ person }) => person!))]
+    const people = [...new Set(named.flatMap(({ person }) => person ?? []))]
     return about.length > 0 ? { commitments: about, people, subject: rest } : { commitments: named, people, subject: [] }
   }
   const about = aboutSubject(commitments, words)

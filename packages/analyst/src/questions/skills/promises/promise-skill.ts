@@ -84,7 +84,7 @@ function toProposedText(count: number, isMore: boolean, language: Language): str
   })
 }
 
-const directionsOf = ({ direction }: PromiseQuestion): Direction[] => (direction ? [direction] : ['i_owe', 'owed_to_me'])
+const directionsOf = ({ direction }: PromiseQuestion): [Direction, ...Direction[]] => (direction ? [direction] : ['i_owe', 'owed_to_me'])
 
 function answer(context: QuestionContext): string {
   const { language } = context
@@ -96,7 +96,7 @@ function answer(context: QuestionContext): string {
   const proposed = directions.flatMap((direction) => findPromises(context, listProposed, question, direction).commitments).length
   const proposedText = proposed > 0 ? [toProposedText(proposed, shown.length > 0, language)] : []
   if (shown.length === 0) {
-    const nothing = `${toNothing(groups[0]!.found, question, language)}${scope}`
+    const nothing = `${toNothing(findPromises(context, listOpen, question, directions[0]), question, language)}${scope}`
     return [question.names.length > 0 && proposed === 0 ? withClosest(context, nothing) : nothing, ...proposedText].join(' ')
   }
   const sections = shown.map(

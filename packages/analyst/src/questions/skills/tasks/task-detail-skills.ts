@@ -25,8 +25,8 @@ export function toTaskText(context: QuestionContext, task: TaskView): string {
     de: `${title} ${task.assigned_to === null ? 'ist niemandem zugewiesen' : `liegt bei ${who}`}, ${due}.`,
   })
   const second = inLanguage(language, { en: `Status: ${status}; priority: ${priority}.`, de: `Status: ${status}; Priorität: ${priority}.` })
-  const texts = [task.description, task.notes].filter((text) => text !== null && text.trim() !== '')
-  return [`${first} ${second}`, ...texts.map((text) => `> ${escapeMarkdown(text!)}`)].join('\n\n')
+  const texts = [task.description, task.notes].flatMap((text) => (text?.trim() ? [`> ${escapeMarkdown(text)}`] : []))
+  return [`${first} ${second}`, ...texts].join('\n\n')
 }
 
 const maxListed = 200
@@ -66,9 +66,10 @@ const findNamedTasks = (context: QuestionContext): TaskView[] => findByTitle(con
 function detailAnswer(context: QuestionContext): string {
   const { language } = context
   const named = findNamedTasks(context)
-  if (named.length === 1) return toTaskText(context, named[0]!)
-  if (named.length > 1) return toLines(named, named.length, taskLine(context), language)
-  return withClosest(context, inLanguage(language, { en: 'I found no task about this.', de: 'Ich habe keine Aufgabe dazu gefunden.' }))
+  const [first] = named
+  if (!first)
+    return withClosest(context, inLanguage(language, { en: 'I found no task about this.', de: 'Ich habe keine Aufgabe dazu gefunden.' }))
+  return named.length === 1 ? toTaskText(context, first) : toLines(named, named.length, taskLine(context), language)
 }
 
 const ownerPattern =

@@ -12,8 +12,7 @@ import { findByTitle, toTaskText } from './task-detail-skills.ts'
 import { listTasks, tasksOf } from './task-filters.ts'
 
 /** One record of the tool `read_chain`. */
-interface ChainView {
-  kind: ChainRecord['kind']
+type ChainView = ({ kind: Exclude<ChainRecord['kind'], 'message'> } | { kind: 'message'; thread_id: string }) & {
   id: string
   title: string
   /** Absent if the link has no day of its own. */
@@ -22,7 +21,6 @@ interface ChainView {
   /** In English. */
   sentence: string
   by?: string
-  thread_id?: string
 }
 
 interface ChainAnswer {
@@ -51,20 +49,22 @@ const toGermanSentence = ({ kind, relation, by }: ChainView, isOrigin: boolean):
 }
 
 /** Meetings, promises and runs have no link in an answer. */
-function toLinkedTitle({ kind, id, title, thread_id }: ChainView): string {
-  switch (kind) {
+function toLinkedTitle(view: ChainView): string {
+  const { id, title } = view
+  switch (view.kind) {
     case 'meeting':
     case 'commitment':
     case 'run':
       return `“${escapeMarkdown(title)}”`
     case 'message':
-      return toRecordLink('thread', { id: thread_id!, title })
+      return toRecordLink('thread', { id: view.thread_id, title })
     default:
-      return toRecordLink(kind, { id, title })
+      return toRecordLink(view.kind, { id, title })
   }
 }
 
-type Kind = 'task' | 'goal' | 'note'
+const kinds = ['task', 'goal', 'note'] as const
+type Kind = (typeof kinds)[number]
 
 interface NamedRecord {
   kind: Kind
@@ -73,8 +73,10 @@ interface NamedRecord {
 }
 
 /** The kind of record in 'why does the goal … exist?'. */
-const kindIn = (english: string): Kind | undefined =>
-  /\b(?:the|my|our|this|that|a|an) (?<kind>task|goal|note)\b/i.exec(english)?.groups?.kind?.toLowerCase() as Kind | undefined
+function kindIn(english: string): Kind | undefined {
+  const word = /\b(?:the|my|our|this|that|a|an) (?<kind>task|goal|note)\b/i.exec(english)?.groups?.kind?.toLowerCase()
+  return kinds.find((kind) => kind === word)
+}
 
 const listAllTasks = listTasks({ include_completed: true, limit: 200 })
 const listAllGoals: ToolCall = { tool: 'list_goals', input: { include_completed: true } }
@@ -163,8 +165,8 @@ export const whySkill: Skill = lookup({
   name: 'why a record exists',
   matches: (english) => matchesPattern(english, 'why'),
   calls(context) {
-    const named = findRecords(context)
-    const chain = named.length === 1 ? [readChain(named[0]!)] : []
+    const [record, ...others] = findRecords(context)
+    const chain = record && others.length === 0 ? [readChain(record)] : []
     return [...kindsOf(context).map((kind) => lists[kind].call(context)), ...chain, ...searchUnlessFound(context)]
   },
   answer: whyAnswer,
