@@ -49,12 +49,12 @@ function listShared(graph: Graph, users: Iterable<string>, without: ReadonlySet<
  * other.
  */
 export function groupModules(graph: Graph, main: string): Map<string, string> {
-  const lazy = [...collect(graph, [main], undefined, true)].flatMap((id) => graph.getModuleInfo(id)!.dynamicallyImportedIds)
+  const lazy = [...collect(graph, [main], undefined, true)].flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
   const entries = [...new Set(lazy)]
   const routes = entries.filter((id) => id.includes('/src/routes/'))
   const find = (...files: string[]) =>
     files.flatMap((file) => {
-      const found = entries.filter((id) => id.split('?')[0]!.endsWith(`/src/${file}`))
+      const found = entries.filter((id) => id.replace(/\?.*/s, '').endsWith(`/src/${file}`))
       if (found.length === 0) throw new Error(`chunk-groups.ts names src/${file}, which is not loaded on demand.`)
       return found
     })

@@ -9,7 +9,7 @@ const { companies, seats_claimed } = landingDefaults
 const seatFigures: Record<string, number> = { companies, seats_claimed, seats_left: companies - seats_claimed }
 
 function toPage(url: string, accept = '') {
-  const path = url.split('?', 1)[0]!
+  const [path = ''] = url.split('?', 1)
   if (path === '/') return '/landing.html'
   const isPage = accept.includes('text/html') && !path.startsWith('/api/') && !path.endsWith('.html')
   return isPage ? '/app.html' : url

@@ -1,11 +1,17 @@
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
+/** A JSON object, not a list. */
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Empty for anything that is not an object, so that its fields can be checked one by one. */
+export const toRecord = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {})
+
 /** Undefined if the text is not a JSON object. */
 export function findJsonObject(text: string): { [key: string]: Json } | undefined {
   if (!text.trimStart().startsWith('{')) return undefined
   try {
     const value: Json = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined
+    return isRecord(value) ? value : undefined
   } catch {
     return undefined
   }
@@ -15,7 +21,7 @@ export function findJsonObject(text: string): { [key: string]: Json } | undefine
 export function mapTexts(value: Json, change: (text: string) => string): Json {
   if (typeof value === 'string') return change(value)
   if (Array.isArray(value)) return value.map((item) => mapTexts(item, change))
-  if (typeof value !== 'object' || value === null) return value
+  if (!isRecord(value)) return value
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mapTexts(item, change)]))
 }
 
@@ -30,7 +36,7 @@ export function toStorable<T>(value: T): T {
 
 function cleaned(part: unknown): unknown {
   if (typeof part === 'string') return cleanText(part)
-  if (typeof part !== 'object' || part === null || Array.isArray(part)) return part
+  if (!isRecord(part)) return part
   return Object.fromEntries(Object.entries(part).map(([key, item]) => [cleanText(key), item]))
 }
 

@@ -21,11 +21,11 @@ const isIssuer = (value: string): boolean => /^https?:\/\//i.test(value) && URL.
 const claimName = z.string().trim().max(limits.name).nullable()
 const claimValue = z.string().trim().min(1).max(limits.name)
 const uniqueValues = (rows: { value: string }[]) => new Set(rows.map(({ value }) => value)).size === rows.length
-const mapping = <S extends z.ZodType>(target: S) =>
+const mapping = <Target extends string>(target: z.ZodType<Target, Target>) =>
   z
     .array(z.object({ value: claimValue, target }))
     .max(50)
-    .refine((rows) => uniqueValues(rows as { value: string }[]), 'List each value once.')
+    .refine(uniqueValues, 'List each value once.')
 
 /** The level of an account that this organization manages. A claim never grants app admin. */
 const ClaimLevel = z.enum(['user', 'ceo'])

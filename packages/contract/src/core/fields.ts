@@ -19,8 +19,8 @@ export const filterId = Id.or(z.literal('all').transform(() => undefined)).optio
 
 /** Accepts aliases of fields. The field's own name wins. */
 export function withAliases<S extends z.ZodType>(schema: S, names: Record<string, string>): z.ZodType<z.output<S>, z.input<S>> {
-  const applyAliases = (input: unknown) => (typeof input === 'object' && input !== null ? withRenamedKeys(input, names) : input)
-  return z.preprocess(applyAliases, schema) as unknown as z.ZodType<z.output<S>, z.input<S>>
+  const applyAliases = (input: z.input<S>) => (typeof input === 'object' && input !== null ? withRenamedKeys(input, names) : input)
+  return z.preprocess(applyAliases, schema)
 }
 
 const withRenamedKeys = (input: object, names: Record<string, string>): object => ({

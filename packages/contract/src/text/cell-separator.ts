@@ -11,6 +11,6 @@ const openingLength = 10_000
  */
 export function findCellSeparator(text: string): CellSeparator {
   const firstLine = (/^[^\r\n]*/.exec(text.slice(0, openingLength))?.[0] ?? '').replaceAll(/"[^"]*"/g, '')
-  const counts = separators.map((separator) => firstLine.split(separator).length)
-  return separators[counts.indexOf(Math.max(...counts))]!
+  const countCells = (separator: CellSeparator) => firstLine.split(separator).length
+  return separators.reduce((best, separator) => (countCells(separator) > countCells(best) ? separator : best))
 }

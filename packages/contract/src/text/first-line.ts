@@ -13,15 +13,16 @@ export function firstLine(markdown: string, max: number): string {
     const plain = onlyMarks.test(line) ? '' : withoutMarks(line.slice(0, max * maxLines))
     if (plain) return shorten(plain, max)
   }
-  return shorten(markdown.trim().split('\n')[0]!, max)
+  const [first = ''] = markdown.trim().split('\n', 1)
+  return shorten(first, max)
 }
 
 /** The question at the end of a text (its last paragraph) in one line; else its first line. */
 export function findQuestionLine(markdown: string, max: number): string {
-  const last = markdown
+  const [last = ''] = markdown
     .trim()
     .split(/\n\s*\n/)
-    .at(-1)!
+    .slice(-1)
   if (isBlockMark.test(last) || last.length > max * maxLines) return firstLine(markdown, max)
   const lines = last.split('\n').map((line) => firstLine(line, max))
   return shorten(lines.filter(Boolean).join(' '), max)

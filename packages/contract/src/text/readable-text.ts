@@ -23,7 +23,7 @@ const maxCellLength = 60
  */
 function isTable(rows: string[][], separator: string): boolean {
   const whole = rows.length > 3 ? rows.slice(1, -1) : rows
-  const width = whole[0]!.length
+  const width = whole[0]?.length ?? 0
   const cells = whole.flat()
   const isProse = separator !== '\t' && cells.some((cell) => cell.startsWith(' '))
   return (
@@ -50,20 +50,24 @@ const hasNumber = (cells: string[]): boolean => cells.some((cell) => /^[-+]?[€
 /** 'Lyon–Milan: Q1 1.2; Q2 1.1'. Without a header row the cells are listed in order. */
 function toRowSentences(rows: string[][]): string[] {
   const [head, ...body] = rows.map((row) => row.map((cell) => cell.trim()))
-  const hasHead = body.length > 0 && !hasNumber(head!) && head!.every((cell, index) => cell !== '' || index === 0)
-  if (!hasHead) return [head!, ...body].map((row) => row.filter(Boolean).join(', '))
+  if (!head) return []
+  const hasHead = body.length > 0 && !hasNumber(head) && head.every((cell, index) => cell !== '' || index === 0)
+  if (!hasHead) return [head, ...body].map((row) => row.filter(Boolean).join(', '))
   return body.map(([name, ...cells]) => {
-    const facts = cells.flatMap((cell, index) => (cell ? [`${head![index + 1] ?? ''} ${cell}`.trim()] : []))
-    return `${name || head![0]}: ${facts.join('; ')}.`
+    const facts = cells.flatMap((cell, index) => (cell ? [`${head[index + 1] ?? ''} ${cell}`.trim()] : []))
+    return `${name || head[0]}: ${facts.join('; ')}.`
   })
 }
 
 /** A blank line ends a block. */
 function toBlocks(text: string): string[][] {
-  const blocks: string[][] = [[]]
+  let block: string[] = []
+  const blocks = [block]
   for (const line of text.split('\n')) {
-    if (line.trim() === '') blocks.push([])
-    else blocks.at(-1)!.push(line)
+    if (line.trim() === '') {
+      block = []
+      blocks.push(block)
+    } else block.push(line)
   }
   return blocks.filter((block) => block.length > 0)
 }

@@ -7,7 +7,7 @@ import { isFirstAnswer, findTop, getTop, getWork } from './frames.ts'
 import { delegate, findDelegation, listTools, truncateVisibly } from '../worker/prompt.ts'
 import { findPostponement, toGiveUpReason } from './outage.ts'
 import { readReply } from './reply.ts'
-import { isEnded, type Call, type Frame, type RunState, type Snapshot } from './run.ts'
+import { isEnded, type StartedCall, type Frame, type RunState, type Snapshot } from './run.ts'
 import { runUntilBlocked } from './run-until-blocked.ts'
 import { EventBatch } from './event-batch.ts'
 
@@ -67,8 +67,8 @@ function failByModel(batch: EventBatch, command: Command & { type: 'model_failed
 }
 
 /** The call that is recorded as started without a result. */
-export function findBegun(state: RunState): Call | undefined {
-  return state.status === 'running' ? findTop(state)?.calls.find(({ stage }) => stage === 'started') : undefined
+export function findBegun(state: RunState): StartedCall | undefined {
+  return state.status === 'running' ? findTop(state)?.calls.find((call) => call.stage === 'started') : undefined
 }
 
 function takeUp(batch: EventBatch): Decided {

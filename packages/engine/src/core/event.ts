@@ -20,7 +20,20 @@ interface FromTurn {
 
 export type Decision = 'approve' | 'reject' | 'accept' | 'again' | 'done'
 
-export type WarningCode = 'broken_arguments' | 'empty_answer' | 'taken_over' | 'model_unavailable'
+type Warning = { code: 'broken_arguments' | 'empty_answer' | 'taken_over'; step?: number; reason: string } & (
+  | { call: string; tool: string }
+  | { call?: never; tool?: never }
+)
+
+/** `retry_at` is the time of the next attempt, `attempt` the number of postponements. */
+export interface Postponement {
+  code: 'model_unavailable'
+  step?: number
+  reason: string
+  retry_at: string
+  attempt: number
+  usage?: Usage
+}
 
 interface End extends FromTurn {
   status: EndStatus
@@ -71,30 +84,23 @@ export interface EventDetails {
   /** `calls`: those that the decision is about; absent for the first one of the wait. */
   human_reply: { wait: number; text: string; decision?: Decision; arguments?: unknown; always?: boolean; calls?: string[] }
   result: FromTurn & { output: string; as: string }
-  /** `retry_at` and `attempt` belong to `model_unavailable`: the time of the next attempt and the number of postponements. */
-  warning: FromTurn & {
-    code: WarningCode
-    step?: number
-    call?: string
-    tool?: string
-    reason: string
-    retry_at?: string
-    attempt?: number
-    usage?: Usage
-  }
+  warning: FromTurn & (Warning | Postponement)
   crew_end: End
   crew_error: End
   terminal: End
 }
 export type EventType = keyof EventDetails
 
-type Of<T extends EventType> = { type: T; summary: string; details: EventDetails[T] }
-
 /** An event before it has a number and time. */
-export type NewEvent = { [T in EventType]: Of<T> }[EventType]
+export type NewEvent<T extends EventType = EventType> = { [Type in T]: { type: Type; summary: string; details: EventDetails[Type] } }[T]
 
 /** A stored event, numbered 1, 2, 3 … per run. */
 export type RunEvent = NewEvent & { seq: number; atMs: number }
 
-export const newEvent = <T extends EventType>(type: T, summary: string, details: EventDetails[T]): NewEvent =>
-  ({ type, summary, details }) as NewEvent
+export const newEvent = <T extends EventType>(type: T, summary: string, details: EventDetails[T]): NewEvent<T> => ({
+  type,
+  summary,
+  details,
+})
+
+export const findTurn = ({ details }: Pick<RunEvent, 'details'>): Turn | undefined => ('turn' in details ? details.turn : undefined)

@@ -1,5 +1,6 @@
 import type { EventDetails, RunEvent } from './event.ts'
 import { withCall, withTop, getWork } from './frames.ts'
+import { toRecord } from '../json.ts'
 import type { Call, RunState, Wait } from './run.ts'
 
 export function applyReply(state: RunState, { details, atMs }: RunEvent & { type: 'human_reply' }): RunState {
@@ -26,7 +27,7 @@ function applyToWait(state: RunState, wait: Wait, reply: EventDetails['human_rep
 }
 
 function toResultReply({ decision, arguments: edited }: EventDetails['human_reply']): NonNullable<RunState['resultReply']> {
-  const { text } = (edited ?? {}) as { text?: unknown }
+  const { text } = toRecord(edited)
   return { isApproved: decision === 'approve', ...(typeof text === 'string' && { text }) }
 }
 

@@ -1,7 +1,7 @@
 import { getStep } from '../plan/step.ts'
 import { applyReply } from './fold-reply.ts'
 import { findTop, withCall, withoutCall, withTop, getWork } from './frames.ts'
-import type { EventDetails, RunEvent, Turn } from './event.ts'
+import { findTurn, type EventDetails, type Postponement, type RunEvent, type Turn } from './event.ts'
 import {
   delegate,
   fillArguments,
@@ -18,7 +18,7 @@ export const fold = (snapshot: Snapshot, events: readonly RunEvent[]): RunState 
   events.reduce((state, event) => apply(snapshot, state, event), stateBefore(snapshot))
 
 export function apply(snapshot: Snapshot, before: RunState, event: RunEvent): RunState {
-  const { turn } = event.details as { turn?: Turn }
+  const turn = findTurn(event)
   const state = turn ? applyTurn(before, turn) : before
   return { ...applyEvent(snapshot, endPause(state, event.atMs), event), seq: event.seq }
 }
@@ -152,22 +152,22 @@ function openWait(state: RunState, { details, atMs }: RunEvent & { type: 'wait_f
 }
 
 /** Nothing runs while waiting, so a worker that claims the run interrupts nothing. */
-function pauseRun(state: RunState, { retry_at, attempt, usage }: EventDetails['warning'], atMs: number): RunState {
+function pauseRun(state: RunState, { retry_at, attempt, usage }: Postponement, atMs: number): RunState {
   return {
     ...state,
     usage: plus(state.usage, usage),
-    outage: { sinceMs: state.outage?.sinceMs ?? atMs, attempts: attempt! },
-    pause: { sinceMs: atMs, untilMs: Date.parse(retry_at!) },
+    outage: { sinceMs: state.outage?.sinceMs ?? atMs, attempts: attempt },
+    pause: { sinceMs: atMs, untilMs: Date.parse(retry_at) },
     isFresh: true,
   }
 }
 
 function applyWarning(state: RunState, { details, atMs }: RunEvent & { type: 'warning' }): RunState {
+  if (details.code === 'model_unavailable') return pauseRun(state, details, atMs)
   const { code, call, tool, reason } = details
-  if (code === 'model_unavailable') return pauseRun(state, details, atMs)
   if (code === 'taken_over') return { ...state, isFresh: false, counts: { ...state.counts, takeOvers: state.counts.takeOvers + 1 } }
   const resultMessage = call
-    ? withoutCall(state, call, { role: 'tool', call, tool: tool!, ok: false, text: reason })
+    ? withoutCall(state, call, { role: 'tool', call, tool, ok: false, text: reason })
     : withTop(state, (frame) => ({ ...frame, messages: [...frame.messages, { role: 'user', text: reason }] }))
   return withTop({ ...resultMessage, isFresh: false }, (frame) => ({
     ...frame,

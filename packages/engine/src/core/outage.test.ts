@@ -17,7 +17,7 @@ async function open(...lines: ScriptedAnswer[]): Promise<EngineHarness> {
 const head = (harness: EngineHarness) => harness.store.rows.get(runId)!.head
 const delays = (harness: EngineHarness) =>
   harness.events.flatMap(({ type, details, atMs }) =>
-    type === 'warning' && details.code === 'model_unavailable' ? [Date.parse(details.retry_at!) - atMs] : [],
+    type === 'warning' && details.code === 'model_unavailable' ? [Date.parse(details.retry_at) - atMs] : [],
   )
 
 describe('a run with an unavailable model', () => {

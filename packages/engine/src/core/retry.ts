@@ -21,12 +21,9 @@ const listCarriedCalls = ({ carried }: Snapshot, next: number): Done => (carried
 function listDone(snapshot: Snapshot, { work }: RunState): Done {
   const frames = work?.frames ?? []
   const isChange = ({ tool }: { tool: string }) => findTool(snapshot, tool)?.effect !== 'read'
-  const resultMessage = frames.flatMap(({ messages }) =>
-    messages.filter((message) => message.role === 'tool' && message.ok && isChange(message)),
-  )
+  const results = frames
+    .flatMap(({ messages }) => messages)
+    .flatMap((message) => (message.role === 'tool' && message.ok && isChange(message) ? [{ tool: message.tool, text: message.text }] : []))
   const begun = frames.flatMap(({ calls }) => calls.filter((call) => call.stage === 'started' && isChange(call)))
-  return [
-    ...resultMessage.map((message) => ({ tool: (message as { tool: string }).tool, text: message.text })),
-    ...begun.map(({ tool }) => ({ tool, text: 'It is not known whether this happened.' })),
-  ]
+  return [...results, ...begun.map(({ tool }) => ({ tool, text: 'It is not known whether this happened.' }))]
 }

@@ -57,21 +57,21 @@ export type Message =
   | { role: 'assistant'; text: string; calls: { id: string; tool: string; arguments: unknown }[] }
   | { role: 'tool'; call: string; tool: string; ok: boolean; text: string }
 
-/** Stages of a tool call. `started` is stored before the call is made; `reported`: the person says that it was done. */
-export type CallStage = 'requested' | 'allowed' | 'refused' | 'reported' | 'started'
-
-export interface Call {
+interface CallBase {
   id: string
   tool: string
   arguments: unknown
   /** Validation error of the arguments. */
   problem?: string
-  stage: CallStage
-  /** Number of the call within the step; set when the call starts. */
-  n?: number
   /** The person's reason for a rejection, or what they know of the result. */
   reply?: string
 }
+
+/** Recorded before the call is made. `n` is its number within the step. */
+export type StartedCall = CallBase & { stage: 'started'; n: number }
+
+/** `reported`: the person says that it was done. After an interruption the call keeps its number. */
+export type Call = StartedCall | (CallBase & { stage: 'requested' | 'allowed' | 'refused' | 'reported'; n?: number })
 
 /** One conversation with a model; a delegated member's frame is on top of the manager's. */
 export interface Frame {
@@ -148,7 +148,9 @@ export interface RunState {
 
 const ends: readonly RunStatus[] = ['completed', 'failed', 'stopped'] satisfies EndStatus[]
 
-export const isEnded = ({ status }: Pick<RunState, 'status'>): boolean => ends.includes(status)
+export const isEndStatus = (status: RunStatus): status is EndStatus => ends.includes(status)
+
+export const isEnded = ({ status }: Pick<RunState, 'status'>): boolean => isEndStatus(status)
 
 /** A worker is or will be working on it. */
 export const isActive = ({ status }: Pick<RunState, 'status'>): boolean => status === 'pending' || status === 'running'

@@ -6,9 +6,10 @@ export function findNumber(text: string): number | undefined {
   const [found] = pattern.exec(text) ?? []
   if (found === undefined) return undefined
   const parts = found.replace('−', '-').split(/[.,'’ \u00a0\u202f]/)
-  const isGrouped = parts.length > 1 && parts[1]!.length === 3 && !/^-?0/.test(parts[0]!)
+  const [first = '', second] = parts
+  const isGrouped = second?.length === 3 && !/^-?0/.test(first)
   if (!isGrouped) return Number(parts.join('.'))
-  const isLastDecimal = parts.at(-1)!.length !== 3 || hasTwoSeparators(found)
+  const isLastDecimal = parts.at(-1)?.length !== 3 || hasTwoSeparators(found)
   return Number(isLastDecimal ? `${parts.slice(0, -1).join('')}.${parts.at(-1)}` : parts.join(''))
 }
 

@@ -1,6 +1,6 @@
 import { apply } from '../core/fold.ts'
 import { isFirstAnswer, findTop } from '../core/frames.ts'
-import type { RunEvent, Turn } from '../core/event.ts'
+import { findTurn, type RunEvent, type Turn } from '../core/event.ts'
 import { stateBefore, type Frame, type Message, type Snapshot, type Usage } from '../core/run.ts'
 import { getByIdOrName } from '../definition/definition.ts'
 import { nameOf, toInstructions } from '../worker/prompt.ts'
@@ -51,7 +51,7 @@ export function listModelCalls(snapshot: Snapshot, events: readonly RunEvent[], 
   const calls: ModelCall[] = []
   let state = stateBefore(snapshot)
   for (const event of events) {
-    const { turn } = event.details as { turn?: Turn }
+    const turn = findTurn(event)
     const frame = findTop(state)
     const at = state.work?.step
     if (turn && frame && at !== undefined && (step === undefined || step === at))

@@ -1,5 +1,5 @@
 import type { EventType, RunEvent } from '../core/event.ts'
-import { isEnded, type EndStatus, type LimitName, type Limits, type RunKind, type RunStatus } from '../core/run.ts'
+import { isEndStatus, type EndStatus, type LimitName, type Limits, type RunKind, type RunStatus } from '../core/run.ts'
 
 // API statuses of crews and flows. A stopped run is completed with the outcome `stopped`.
 export const crewStatuses = {
@@ -29,7 +29,7 @@ export const toPublicStatus = (kind: RunKind, status: RunStatus): string => (kin
 export const toListStatus = (status: RunStatus): Exclude<RunStatus, 'stopped'> => (status === 'stopped' ? 'completed' : status)
 
 /** How a run ended; null while it is active. */
-export const toOutcome = (status: RunStatus): EndStatus | null => (isEnded({ status }) ? (status as EndStatus) : null)
+export const toOutcome = (status: RunStatus): EndStatus | null => (isEndStatus(status) ? status : null)
 
 export type EndType = Extract<EventType, 'crew_end' | 'crew_error' | 'terminal'>
 

@@ -1,4 +1,4 @@
-import type { RunEvent, Turn } from '../core/event.ts'
+import { findTurn, type RunEvent } from '../core/event.ts'
 import type { Usage } from '../core/run.ts'
 
 /** One model answer; `model` is unknown for a tool's own model call. */
@@ -31,7 +31,8 @@ export function measureSteps(events: readonly RunEvent[]): Map<number, StepUsage
 }
 
 /** The usage of an event. */
-export function listModelUsage({ details }: Pick<RunEvent, 'details'>): ModelUsage[] {
-  const { turn, usage } = details as { turn?: Turn; usage?: Usage }
+export function listModelUsage(event: Pick<RunEvent, 'details'>): ModelUsage[] {
+  const turn = findTurn(event)
+  const usage = 'usage' in event.details ? event.details.usage : undefined
   return [...(turn ? [{ ...turn.usage, ...(turn.model && { model: turn.model }) }] : []), ...(usage ? [usage] : [])]
 }

@@ -9,7 +9,7 @@ import type { Change, CommitOutcome, Guard, Checkpoint, Ports, ToolCall } from '
 import type { PreviewResult } from '../core/preview.ts'
 import { findUncheckedResult } from '../core/result.ts'
 import { toModelRequest } from './request.ts'
-import { isEnded, type Call, type RunState, type Snapshot } from '../core/run.ts'
+import { isEnded, type RunState, type Snapshot, type StartedCall } from '../core/run.ts'
 
 /**
  * How a job ended. postponed: the model is unavailable and the next attempt is scheduled. fenced: another worker has the run. interrupted:
@@ -108,11 +108,11 @@ class Job<Tx> {
     await this.#send({ ...answer, type: 'model_answered', calls })
   }
 
-  async #callTool(begun: Call): Promise<void> {
+  async #callTool(begun: StartedCall): Promise<void> {
     const { tools } = this.#ports
     const tool = findTool(this.#snapshot, begun.tool)
     if (!tool) return this.#send({ type: 'fail', reason: `There is no tool ${begun.tool}.` })
-    const key = { runId: this.#runId, step: getWork(this.#state).step, n: begun.n! }
+    const key = { runId: this.#runId, step: getWork(this.#state).step, n: begun.n }
     const call: ToolCall = { key, tool, arguments: begun.arguments }
     await this.#at('before-tool')
     if (tool.effect === 'write') return this.#write(begun.id, call)

@@ -1,5 +1,5 @@
 import { findByIdOrName, type AgentDefinition, type ToolDefinition } from '../definition/definition.ts'
-import { mapTexts, type Json } from '../json.ts'
+import { mapTexts, toRecord, type Json } from '../json.ts'
 import { fillPlaceholders, previous, type FindValue } from '../definition/placeholder.ts'
 import type { ModelStep, Plan, Step } from '../plan/step.ts'
 import type { RunState, Snapshot, StepOutput } from '../core/run.ts'
@@ -91,7 +91,7 @@ export interface Delegation {
 }
 
 export function findDelegation(plan: Plan, step: ModelStep, toolArguments: unknown): Delegation | undefined {
-  const { agent: key, task } = (typeof toolArguments === 'object' && toolArguments !== null ? toolArguments : {}) as Record<string, unknown>
+  const { agent: key, task } = toRecord(toolArguments)
   if (typeof key !== 'string' || typeof task !== 'string' || task.trim() === '') return undefined
   const agent = findByIdOrName(plan.agents, key)
   return agent && step.team?.includes(agent.id) ? { agent, task } : undefined

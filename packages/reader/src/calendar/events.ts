@@ -113,7 +113,7 @@ const isForFuture = (component: ICAL.Component): boolean =>
   /^thisandfuture$/i.test(firstOf(component.getFirstProperty('recurrence-id')?.getParameter('range')))
 
 export function toEvent(lines: string[], context: EventContext): CalendarEvent {
-  const component = new ICAL.Component(ICAL.parse(lines.join('\r\n')) as unknown[])
+  const component = ICAL.Component.fromString(lines.join('\r\n'))
   const start = findTime(component, 'dtstart', context)
   if (!start) throw new RangeError('This event has no start')
   const replaced = findTime(component, 'recurrence-id', context)

@@ -22,19 +22,20 @@ interface Series {
 interface FutureException {
   sinceMs: number
   shiftMs: number
+  replaced: NonNullable<CalendarEvent['replaced']>
   event: CalendarEvent
 }
 
 function listFutureExceptions(exceptions: Series['exceptions']): FutureException[] {
-  const found = [...exceptions].flatMap(([sinceMs, event]) =>
-    event.isForFuture && event.replaced ? [{ sinceMs, shiftMs: event.startMs - event.replaced.wallMs, event }] : [],
-  )
+  const found = [...exceptions].flatMap(([sinceMs, event]) => {
+    const { isForFuture, replaced, startMs } = event
+    return isForFuture && replaced ? [{ sinceMs, shiftMs: startMs - replaced.wallMs, replaced, event }] : []
+  })
   return found.toSorted((one, other) => one.sinceMs - other.sinceMs)
 }
 
 /** The start of the moved occurrence in the wall time of the exception. */
-function toShifted({ shiftMs, event }: FutureException, originalMs: number): WallMs {
-  const { zone, isDate } = event.replaced!
+function toShifted({ shiftMs, replaced: { zone, isDate } }: FutureException, originalMs: number): WallMs {
   return originalMs + (isDate ? 0 : zone.offsetAt(originalMs)) + shiftMs
 }
 
@@ -98,7 +99,7 @@ class CalendarReader {
 
   #defineZone(lines: string[]): void {
     try {
-      this.#zones.define(new ICAL.Component(ICAL.parse(lines.join('\r\n')) as unknown[]))
+      this.#zones.define(ICAL.Component.fromString(lines.join('\r\n')))
     } catch {
       // Its events count as events with an unknown zone.
     }

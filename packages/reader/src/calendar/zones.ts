@@ -27,9 +27,9 @@ function createIntlZone(name: string): Zone | undefined {
     name,
     offsetAt(ms) {
       const values = new Map(format.formatToParts(ms).map(({ type, value }) => [type, Number(value)]))
-      const [year, month, ...rest] = parts.map((part) => values.get(part) ?? 0)
+      const [year = 0, month = 0, ...rest] = parts.map((part) => values.get(part) ?? 0)
       const [day, hour, minute, second] = rest
-      return Date.UTC(year!, month! - 1, day, hour, minute, second) - Math.floor(ms / 1_000) * 1_000
+      return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(ms / 1_000) * 1_000
     },
   }
 }

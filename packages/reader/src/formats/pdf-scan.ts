@@ -48,10 +48,10 @@ async function listPictures(page: PdfPage): Promise<Picture[]> {
   const { fnArray, argsArray } = await page.getOperatorList()
   const names = fnArray.flatMap((operation, index) => (operation === OPS.paintImageXObject ? [String(argsArray[index][0])] : []))
   const find = (name: string) =>
-    new Promise<Picture | null>((resolve) => {
+    new Promise<Picture | { data?: undefined } | null>((resolve) => {
       ;(name.startsWith('g_') ? page.commonObjs : page.objs).get(name, resolve)
     })
-  return (await Promise.all(new Set(names).values().map(find))).filter((picture) => picture?.data !== undefined) as Picture[]
+  return (await Promise.all(new Set(names).values().map(find))).filter((picture) => picture?.data !== undefined)
 }
 
 /** The largest image of a page, if it can be the whole page. */

@@ -25,7 +25,7 @@ const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf &&
 function readJpegSize(bytes: Buffer): Size | undefined {
   let offset = 2
   while (bytes[offset] === 0xff) {
-    const marker = bytes[offset + 1]!
+    const marker = bytes.readUInt8(offset + 1)
     if (isFrame(marker)) return { width: bytes.readUInt16BE(offset + 7), height: bytes.readUInt16BE(offset + 5) }
     // Repeated bytes before a marker are padding.
     offset += marker === 0xff ? 1 : 2 + bytes.readUInt16BE(offset + 2)

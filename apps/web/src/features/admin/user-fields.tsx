@@ -1,4 +1,3 @@
-import type { UserLevel } from '@adjutant/contract/accounts/users'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useQuery } from '@tanstack/react-query'
 import type { useForm } from '../../platform/forms/use-form.ts'
@@ -37,7 +36,7 @@ export function UserFields({ field, set, values, errors, passwordHint, isNew, le
         error={errors.user_level}
         disabled={levelLocked}
         hint={levelLocked ? appMessages.user.notOwnLevel : undefined}
-        onChange={(event) => set('user_level', event.target.value as UserLevel)}
+        onChange={(event) => set('user_level', event.target.value)}
       />
       <PickerField
         {...field('organization_id')}

@@ -23,16 +23,14 @@ function toRows({ start, nodes, more_before, more_after }: Chain): Row[] {
     [-1, more_before],
     [1, more_after],
   ])
-  const byDistance = Map.groupBy(nodes, ({ distance }) => distance)
-  const distances = [...byDistance.keys(), 0].toSorted((one, other) => one - other)
-  return distances.map((distance) => {
-    const records: ChainRecord[] = distance === 0 ? [start] : byDistance.get(distance)!
-    return {
+  const byDistance: [number, ChainRecord[]][] = [[0, [start]], ...Map.groupBy(nodes, ({ distance }) => distance)]
+  return byDistance
+    .toSorted(([one], [other]) => one - other)
+    .map(([distance, records]) => ({
       distance,
       records: records.slice(0, maxColumns),
       hidden: Math.max(records.length - maxColumns, 0) + (unlisted.get(distance) ?? 0),
-    }
-  })
+    }))
 }
 
 interface Place {

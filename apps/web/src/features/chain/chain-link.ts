@@ -1,5 +1,5 @@
 import type { ChainRecord } from '@adjutant/contract/records/chain'
-import { findRecordLink } from '../../platform/navigation/record-link.ts'
+import { toRecordLink } from '../../platform/navigation/record-link.ts'
 
 /** Where the record opens. */
 export function toChainLink({ kind, id, thread_id, run_kind }: Pick<ChainRecord, 'kind' | 'id' | 'thread_id' | 'run_kind'>) {
@@ -15,6 +15,6 @@ export function toChainLink({ kind, id, thread_id, run_kind }: Pick<ChainRecord,
     case 'goal':
       return { to: '/app/strategy/goals/$goalId', params: { goalId: id } } as const
     default:
-      return findRecordLink({ kind, id })!
+      return toRecordLink({ kind, id })
   }
 }

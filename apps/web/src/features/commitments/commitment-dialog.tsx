@@ -10,7 +10,7 @@ import { isNotFound, toDetail, toFieldErrors } from '../../platform/api/api-erro
 import { useForm } from '../../platform/forms/use-form.ts'
 import { RecordChain } from '../../platform/records/record-chain.tsx'
 import { Fields } from '../../ui/form/fields.tsx'
-import { SelectField } from '../../ui/form/select-field.tsx'
+import { SelectField, type SelectOption } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { RecordDialog } from '../../ui/overlay/record-dialog.tsx'
@@ -18,7 +18,7 @@ import { useChangeCommitment, useCreateCommitment } from './commitment-mutations
 import { toCommitmentQuery } from './commitment-queries.ts'
 import { newValues, toChangeBody, toCreateBody, toValues, validateCommitment, type CommitmentValues } from './commitment-values.ts'
 
-const directionOptions = [
+const directionOptions: SelectOption<Commitment['direction']>[] = [
   { value: 'i_owe', label: 'You promised' },
   { value: 'owed_to_me', label: 'Promised to you' },
 ]

@@ -1,4 +1,5 @@
 import type { Commitment, CommitmentChange, CommitmentCreate } from '@adjutant/contract/commitments'
+import { diff } from '@adjutant/contract/diff'
 import { commitmentMessages } from '@adjutant/contract/messages/commitment-messages'
 
 /** The fields of the form. */
@@ -23,7 +24,4 @@ export const validateCommitment = ({ text }: CommitmentValues) => (text.trim() ?
 export const toCreateBody = (values: CommitmentValues): CommitmentCreate => values
 
 /** Only what was edited: an unchanged name would end the link to its contact. */
-export function toChangeBody(values: CommitmentValues, before: CommitmentValues): CommitmentChange {
-  const names = Object.keys(values) as (keyof CommitmentValues)[]
-  return Object.fromEntries(names.filter((name) => values[name] !== before[name]).map((name) => [name, values[name]]))
-}
+export const toChangeBody = (values: CommitmentValues, before: CommitmentValues): CommitmentChange => diff(before, values)

@@ -1,5 +1,6 @@
 import type { Contact } from '@adjutant/contract/contacts'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { omitUndefined } from '@adjutant/contract/omit-undefined'
 import { pluralize } from '@adjutant/contract/text/pluralize'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
@@ -30,7 +31,7 @@ export function useChangeContact() {
   const updateOptimistically = useOptimisticContact()
   return useMutation({
     mutationFn: ({ id, change }: { id: string; change: Change }) => api.contacts.change.call({ params: { id }, body: change }),
-    onMutate: ({ id, change }) => updateOptimistically(id, (contact) => ({ ...contact, ...(change as Partial<Contact>) })),
+    onMutate: ({ id, change }) => updateOptimistically(id, (contact) => ({ ...contact, ...omitUndefined(change) })),
     onError: (error, _input, rollBack) => {
       rollBack?.()
       showSaveFailure(error)

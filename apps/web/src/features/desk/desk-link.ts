@@ -1,9 +1,9 @@
 import type { DeskItem } from '@adjutant/contract/desk'
-import { findRecordLink } from '../../platform/navigation/record-link.ts'
+import { toRecordLink } from '../../platform/navigation/record-link.ts'
 
 /** The address of the run, in its conversation if it has one. */
 function toRunLink({ run, conversation_id }: Pick<DeskItem, 'run' | 'conversation_id'>) {
-  if (conversation_id) return findRecordLink({ kind: 'conversation', id: conversation_id })!
+  if (conversation_id) return toRecordLink({ kind: 'conversation', id: conversation_id })
   return { to: '/app/runs', search: run?.kind === 'crew' ? { crew_run: run.id } : { flow_run: run?.id } } as const
 }
 
@@ -13,7 +13,7 @@ export function toItemLink(item: DeskItem) {
     case 'task':
     case 'goal':
     case 'thread':
-      return findRecordLink({ kind: item.kind, id: item.id })!
+      return toRecordLink({ kind: item.kind, id: item.id })
     case 'approval':
     case 'run':
       return toRunLink(item)

@@ -69,7 +69,7 @@ function SnoozeMenu({ item, now, onPanel, onAct }: Omit<RowActionsProps, 'panel'
   const items = [...times, { label: 'Choose a date…', onSelect: () => onPanel('snooze'), hasSeparator: true }]
   return (
     <Suspense fallback={<span className={styles.place} />}>
-      <Menu label={`Snooze: ${item.title}`} trigger={<Clock aria-hidden="true" />} items={items} triggerClassName={styles.snooze!} />
+      <Menu label={`Snooze: ${item.title}`} trigger={<Clock aria-hidden="true" />} items={items} triggerClassName={styles.snooze} />
     </Suspense>
   )
 }

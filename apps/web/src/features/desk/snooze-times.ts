@@ -1,4 +1,5 @@
 import { addDays, toMonday } from '@adjutant/contract/core/days'
+import { toDate } from '../../ui/text/date-format.ts'
 import { toDayText } from '../../ui/text/day-text.ts'
 
 export interface SnoozeTime {
@@ -13,8 +14,9 @@ const eveningHour = 20
 
 /** The morning of a day such as 2026-11-20, in the person's time zone. */
 export function toMorningOf(day: string): Date {
-  const [year, month, date] = day.split('-').map(Number)
-  return new Date(year!, month! - 1, date, morningHour)
+  const morning = toDate(day)
+  morning.setHours(morningHour)
+  return morning
 }
 
 /** The choices of the snooze menu. A day begins at 8 in the morning; next week is its Monday. */

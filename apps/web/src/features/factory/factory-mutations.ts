@@ -15,16 +15,18 @@ type NewBody<K extends Kind> = Parameters<Calls<K>['create']['call']>[0]['body']
 type ChangeBody<K extends Kind> = Parameters<Calls<K>['change']['call']>[0]['body']
 type Saved<K extends Kind> = Awaited<ReturnType<Calls<K>['create']['call']>>
 
-/** The calls of one kind, typed as if it were the only one. */
 interface CallsOfOne<K extends Kind> {
   create: { call: (input: { body: NewBody<K> }) => Promise<Saved<K>> }
   change: { call: (input: { params: { id: string }; body: ChangeBody<K> }) => Promise<Saved<K>> }
 }
 
+/** The same calls, so that the body and the reply of one are of the same kind. */
+const saves: { [K in Kind]: CallsOfOne<K> } = calls
+
 /** Creates an item or updates the one with this id; a built-in one becomes a copy. */
 export function useSave<K extends Kind>(kind: K, id: string | undefined) {
   const refresh = useRefresh('factory')
-  const { create, change } = calls[kind] as unknown as CallsOfOne<K>
+  const { create, change } = saves[kind]
   return useMutation({
     mutationFn: (body: NewBody<K> | ChangeBody<K>) =>
       id ? change.call({ params: { id }, body }) : create.call({ body: body as NewBody<K> }),
@@ -42,10 +44,11 @@ export function useDelete(kind: Kind) {
   })
 }
 
+export type TrialArguments = NonNullable<Parameters<typeof api.tools.try.call>[0]['body']['arguments']>
+
 export function useTrial() {
   return useMutation({
-    mutationFn: ({ id, args }: { id: string; args: Record<string, string> }) =>
-      api.tools.try.call({ params: { id }, body: { arguments: args } }),
+    mutationFn: ({ id, args }: { id: string; args: TrialArguments }) => api.tools.try.call({ params: { id }, body: { arguments: args } }),
   })
 }
 

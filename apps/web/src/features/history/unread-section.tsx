@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { api } from '../../platform/api/api.ts'
-import { findRecordLink } from '../../platform/navigation/record-link.ts'
+import { toRecordLink } from '../../platform/navigation/record-link.ts'
 import { Button } from '../../ui/button/button.tsx'
 import row from '../../ui/data/list-row.module.css'
 import { openOnClick } from '../../ui/data/open-on-click.ts'
@@ -31,7 +31,7 @@ const toWho = ({ actors, agents }: ChangedRecord): string =>
 function Changed({ record }: { record: ChangedRecord }) {
   return (
     <li className={row.row} {...openOnClick}>
-      <Link {...findRecordLink(record)!} data-list-item className={row.title}>
+      <Link {...toRecordLink(record)} data-list-item className={row.title}>
         {record.title}
       </Link>
       <span className={styles.kind}>{record.kind}</span>

@@ -11,13 +11,13 @@ export const statusTones: Record<Task['status'], StatusTone> = {
   Cancelled: 'neutral',
 }
 
-const toOption = (label: string) => ({ value: label, label: label })
+const toOption = <Label extends string>(label: Label) => ({ value: label, label })
 
 /** Most urgent first. */
 export const priorityOptions = taskPriorities.toReversed().map(toOption)
 
 /** A new task is low, medium or high; it can become urgent later. */
-export const newPriorityOptions = ['low', 'medium', 'high'].map(toOption)
+export const newPriorityOptions = (['low', 'medium', 'high'] as const).map(toOption)
 
 export const statusOptions = taskStatuses.map(toOption)
 

@@ -36,7 +36,8 @@ function isFinal(error: unknown) {
 async function readStream(response: Response, onMessage: (message: StreamMessage) => void) {
   const parser = createParser({ onEvent: onMessage })
   const decoder = new TextDecoder()
-  const reader = response.body!.getReader()
+  const reader = response.body?.getReader()
+  if (!reader) return
   for (;;) {
     const { done, value } = await reader.read()
     if (done) return

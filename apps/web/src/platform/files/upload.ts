@@ -51,6 +51,6 @@ export async function sendBytes(route: Route, { headers = {}, body, ...address }
 export async function uploadFile(file: File, { isSeparate, ...options }: UploadOptions & { isSeparate?: boolean }): Promise<StoredFile> {
   const query = isSeparate ? { apart: true } : {}
   const request = await sendBytes(routes.files.upload, { query, body: toForm(file) }, options)
-  const [stored]: StoredFile[] = JSON.parse(request.responseText)
-  return stored!
+  const [stored]: [StoredFile] = JSON.parse(request.responseText)
+  return stored
 }

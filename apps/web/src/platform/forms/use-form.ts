@@ -8,7 +8,7 @@ export type FieldIssues<Name extends string> = { [Field in Name]?: string | unde
 /** By field name, or by path for nested values: `tasks.0.agent`. */
 type FieldErrors<Values> = FieldIssues<Names<Values> | `${Names<Values>}.${string}`>
 type TextNames<Values> = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values] & string
-type TextEvent = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>
+type FieldEvent<Value> = ChangeEvent<(HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement) & { value: Value }>
 
 /** Searches the topmost dialog first, because the page behind it can have invalid fields too. */
 function focusFirstInvalid() {
@@ -39,11 +39,11 @@ export function useForm<Values extends object>(initial: Values) {
     setRejectionCount((count) => count + 1)
   }
   /** The props of a text field. */
-  const field = (name: TextNames<Values>) => ({
+  const field = <Name extends TextNames<Values>>(name: Name) => ({
     name,
-    value: values[name] as string,
+    value: values[name],
     error: errors[name],
-    onChange: (event: TextEvent) => set(name, event.target.value as Values[typeof name]),
+    onChange: (event: FieldEvent<Values[Name]>) => set(name, event.target.value),
   })
   /** Replaces the values and takes them as saved. */
   const reset = (next: Values) => {

@@ -1,15 +1,20 @@
 import type { sourceKinds } from '@adjutant/contract/core/choices'
 
+type SourceKind = (typeof sourceKinds)[number]
+
 /** Identifies a record: a search hit, a source of an answer, the receipt of an action. */
-export interface LinkedRecord {
-  kind: (typeof sourceKinds)[number]
+export interface LinkedRecord<Kind extends SourceKind = SourceKind> {
+  kind: Kind
   id: string
   /** The page of a file to open. */
   page?: number | null
 }
 
-/** The record's address in the app; undefined if it has none. */
-export function findRecordLink({ kind, id, page }: LinkedRecord) {
+/** The record's address in the app; undefined for a web page, which has none. */
+export const findRecordLink = ({ kind, ...record }: LinkedRecord) => (kind === 'web' ? undefined : toRecordLink({ kind, ...record }))
+
+/** The record's address in the app. */
+export function toRecordLink({ kind, id, page }: LinkedRecord<Exclude<SourceKind, 'web'>>) {
   switch (kind) {
     case 'task':
       return { to: '/app/my-tasks', search: { task: id } } as const
@@ -29,7 +34,5 @@ export function findRecordLink({ kind, id, page }: LinkedRecord) {
       return { to: '/app/comms', search: { thread: id } } as const
     case 'file':
       return { to: '/app/files', search: page ? { file: id, page } : { file: id } } as const
-    case 'web':
-      return undefined
   }
 }

@@ -35,7 +35,7 @@ export async function createPasskey(options: Json): Promise<Json> {
 }
 
 /** The browser validates the options itself. */
-const toOptions = <Options>(options: Json) => options as unknown as Options
+const toOptions = <Options extends object>(options: object) => options as Options
 
 const toJson = (answer: object): Json => JSON.parse(JSON.stringify(answer))
 

@@ -56,7 +56,7 @@ function readDraft({ type, is_required }: ArgumentField, draft: string): { value
       return { value: toLines(draft) }
     case 'json':
       try {
-        return { value: JSON.parse(text) as unknown }
+        return { value: JSON.parse(text) }
       } catch {
         return { error: 'This is not valid JSON.' }
       }

@@ -7,8 +7,8 @@ const userInputEvents = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as cons
 
 const getDistancePx = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) => scrollHeight - scrollTop - clientHeight
 
-function scrollToEnd(box: HTMLElement) {
-  box.scrollTop = box.scrollHeight
+function scrollToEnd(box: HTMLElement | null) {
+  if (box) box.scrollTop = box.scrollHeight
 }
 
 interface StickToEndOptions {
@@ -31,7 +31,7 @@ export function useStickToEnd({ followPx, ownKey, isEnd }: StickToEndOptions) {
   const jump = () => {
     isFollowing.current = true
     setAway(false)
-    scrollToEnd(scroller.current!)
+    scrollToEnd(scroller.current)
   }
   /** Stops following the end. */
   const stopFollowing = () => void (isFollowing.current = false)
@@ -46,11 +46,12 @@ export function useStickToEnd({ followPx, ownKey, isEnd }: StickToEndOptions) {
   const follow = useEffectEvent((box: HTMLElement) => isFollowing.current && isEnd && scrollToEnd(box))
   // Streaming text and late measurements change the height of this one element.
   useLayoutEffect(() => {
-    const box = scroller.current!
+    const box = scroller.current
+    if (!box?.firstElementChild) return undefined
     const recordInput = () => void (lastInputAtMs.current = performance.now())
     const observer = new ResizeObserver(() => follow(box))
     observer.observe(box)
-    observer.observe(box.firstElementChild!)
+    observer.observe(box.firstElementChild)
     userInputEvents.forEach((name) => box.addEventListener(name, recordInput, { passive: true }))
     return () => {
       observer.disconnect()
@@ -61,7 +62,7 @@ export function useStickToEnd({ followPx, ownKey, isEnd }: StickToEndOptions) {
   useLayoutEffect(() => {
     if (ownKey === undefined) return
     isFollowing.current = true
-    scrollToEnd(scroller.current!)
+    scrollToEnd(scroller.current)
   }, [ownKey])
   return { scroller, isAway, jump, handleScroll, stopFollowing, getDistanceToEndPx }
 }

@@ -21,7 +21,7 @@ export function ignoreMisclicks(list: HTMLElement | null): (() => void) | undefi
     const { clientX: x, clientY: y } = event
     const isSamePlace = Math.hypot(x - before.x, y - before.y) < samePlacePx
     before = { x, y }
-    if (!isSamePlace || Date.now() - movedAt > pauseMs || !list.contains(event.target as Node)) return
+    if (!isSamePlace || Date.now() - movedAt > pauseMs || !(event.target instanceof Node) || !list.contains(event.target)) return
     event.preventDefault()
     event.stopPropagation()
   }

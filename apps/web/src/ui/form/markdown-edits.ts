@@ -17,7 +17,9 @@ export interface Edit {
 export const markdownTools = ['bold', 'italic', 'code', 'quote', 'bullets', 'numbers'] as const
 export type MarkdownTool = (typeof markdownTools)[number]
 
-const marks: Partial<Record<MarkdownTool, string>> = { bold: '**', italic: '_', code: '`' }
+type LineTool = 'quote' | 'bullets' | 'numbers'
+
+const marks: Record<Exclude<MarkdownTool, LineTool>, string> = { bold: '**', italic: '_', code: '`' }
 
 /** Wraps the selection in the mark, or removes an existing one. */
 function toggleMark({ text, from, to }: Selected, mark: string): Edit {
@@ -31,14 +33,14 @@ function toggleMark({ text, from, to }: Selected, mark: string): Edit {
   return { from, to, insert: mark + inner + mark, selectFrom: start, selectTo: start + inner.length }
 }
 
-const prefixes: Record<'quote' | 'bullets' | 'numbers', { add: (index: number) => string; found: RegExp }> = {
+const prefixes: Record<LineTool, { add: (index: number) => string; found: RegExp }> = {
   quote: { add: () => '> ', found: /^> ?/ },
   bullets: { add: () => '- ', found: /^[-*] / },
   numbers: { add: (index) => `${index + 1}. `, found: /^\d+\. / },
 }
 
 /** Prefixes each selected line, or removes the prefix if every line has it. */
-function toggleLines({ text, from, to }: Selected, tool: keyof typeof prefixes): Edit {
+function toggleLines({ text, from, to }: Selected, tool: LineTool): Edit {
   const { add, found } = prefixes[tool]
   const start = text.lastIndexOf('\n', from - 1) + 1
   const newline = text.indexOf('\n', to)
@@ -51,10 +53,10 @@ function toggleLines({ text, from, to }: Selected, tool: keyof typeof prefixes):
   return { from: start, to: end, insert, selectFrom: from === to ? start + insert.length : start, selectTo: start + insert.length }
 }
 
-export function toEdit(tool: MarkdownTool, selected: Selected): Edit {
-  const mark = marks[tool]
-  return mark ? toggleMark(selected, mark) : toggleLines(selected, tool as keyof typeof prefixes)
-}
+const isLineTool = (tool: MarkdownTool): tool is LineTool => Object.hasOwn(prefixes, tool)
+
+export const toEdit = (tool: MarkdownTool, selected: Selected): Edit =>
+  isLineTool(tool) ? toggleLines(selected, tool) : toggleMark(selected, marks[tool])
 
 interface KeyPress {
   key: string

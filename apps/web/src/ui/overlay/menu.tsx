@@ -24,7 +24,7 @@ type MenuProps = {
   /** Content above the items, such as the menu's owner. */
   head?: ReactNode
   align?: 'start' | 'end'
-  triggerClassName?: string
+  triggerClassName?: string | undefined
 }
 
 function isPlainClick(event: MouseEvent) {

@@ -14,10 +14,10 @@ const toLabel = ({ name, available }: Pick<Model, 'name' | 'available'>) => (ava
 
 /** Falls back to the known models until the list is loaded, or if it can't be loaded. */
 export function toModelChoice(models: readonly Model[] | undefined, wanted: string | undefined): ModelChoice {
-  if (models?.length === 0) return { options: [{ value: '', label: 'No model allowed' }], chosen: '', isOffline: false }
-  const isOffline = models !== undefined && models.every(({ provider, available }) => provider === 'offline' || !available)
   const offered = models ?? defaultModels.map((id) => ({ id, name: id, available: true }))
-  const first = offered.find(({ available }) => available) ?? offered[0]!
+  const first = offered.find(({ available }) => available) ?? offered[0]
+  if (!first) return { options: [{ value: '', label: 'No model allowed' }], chosen: '', isOffline: false }
+  const isOffline = models !== undefined && models.every(({ provider, available }) => provider === 'offline' || !available)
   const chosen = offered.find(({ id }) => id === wanted)?.id ?? first.id
   const options = offered.map((model) => ({ value: model.id, label: toLabel(model) }))
   return { options: isOffline ? [{ value: chosen, label: appMessages.conversation.offlineAnalyst }] : options, chosen, isOffline }

@@ -138,8 +138,8 @@ export function OrderedList<T extends Entry>(props: OrderedListProps<T>) {
     onChange(moveItem(items, from, to))
     if (back) focus(item.key, back)
   }
-  const remove = (index: number) => {
-    setAnnouncement(`${getName(items[index]!, index)} removed.`)
+  const remove = (item: T, index: number) => {
+    setAnnouncement(`${getName(item, index)} removed.`)
     onChange(items.toSpliced(index, 1))
     const neighbour = items[index + 1] ?? items[index - 1]
     if (neighbour) focus(neighbour.key, '[data-grip]')
@@ -163,7 +163,7 @@ export function OrderedList<T extends Entry>(props: OrderedListProps<T>) {
                   isInvalid={hasIssue(index)}
                   onToggle={() => onToggle(item.key)}
                   onMove={(to) => move(index, to, '[data-grip]')}
-                  onRemove={() => remove(index)}
+                  onRemove={() => remove(item, index)}
                   handle={handle}
                 />
                 {open.includes(item.key) && <div className={styles.body}>{children(item, index)}</div>}

@@ -2,11 +2,11 @@ import type { CrewDraft } from '@adjutant/contract/ai/crew-drafts'
 import type { Crew } from '@adjutant/contract/ai/factory'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { SelectField } from '../../../ui/form/select-field.tsx'
+import { SelectField, type SelectOption } from '../../../ui/form/select-field.tsx'
 import { BuilderFrame } from '../builder/builder-frame.tsx'
 import styles from '../builder/builder.module.css'
 import { CrewTasks } from './crew-tasks.tsx'
-import { validateCrew, toCrewBody, toCrewInitialValues, toCrewValues } from './crew-values.ts'
+import { validateCrew, toCrewBody, toCrewInitialValues, toCrewValues, type CrewValues } from './crew-values.ts'
 import { DefinitionFields, ResultField } from '../builder/definition-fields.tsx'
 import { useSave } from '../factory-mutations.ts'
 import { agentsQuery } from '../factory-queries.ts'
@@ -15,7 +15,7 @@ import { PickList } from '../builder/pick-list.tsx'
 import { listInputs } from '../builder/placeholders.ts'
 import { useDefinitionForm } from '../builder/use-definition-form.ts'
 
-const processes = [
+const processes: SelectOption<CrewValues['process']>[] = [
   { value: 'sequential', label: 'One after the other' },
   { value: 'hierarchical', label: 'A manager assigns the work' },
 ]

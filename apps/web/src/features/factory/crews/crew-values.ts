@@ -76,21 +76,20 @@ export function toCrewInitialValues(crew: Crew | undefined, draft: CrewCreate | 
 }
 
 /** Names of the earlier tasks whose results it sees. A task that was moved behind it is dropped. */
-function toContext(tasks: readonly TaskDraft[], index: number) {
-  const { context } = tasks[index]!
+function toContext({ context }: TaskDraft, earlier: readonly TaskDraft[]) {
   if (!context) return null
-  return tasks.slice(0, index).flatMap(({ key, name }) => (context.includes(key) ? [name.trim()] : []))
+  return earlier.flatMap(({ key, name }) => (context.includes(key) ? [name.trim()] : []))
 }
 
 export const toCrewBody = (values: CrewValues) => ({
   ...values,
-  tasks: values.tasks.map(({ name, description, expected_output, agent, human_input }, index) => ({
-    name: name.trim(),
-    description,
-    expected_output,
-    agent,
-    human_input,
-    context: toContext(values.tasks, index),
+  tasks: values.tasks.map((task, index) => ({
+    name: task.name.trim(),
+    description: task.description,
+    expected_output: task.expected_output,
+    agent: task.agent,
+    human_input: task.human_input,
+    context: toContext(task, values.tasks.slice(0, index)),
   })),
 })
 

@@ -9,7 +9,7 @@ type ConditionProps = {
   isBranch: boolean
   when: string
   /** What a condition can refer to. */
-  names: readonly string[]
+  names: readonly [string, ...string[]]
   /** Whether there is anything to refer to. */
   canHave: boolean
   /** The title of the step that `otherwise` refers to, if there is one. */
@@ -39,7 +39,7 @@ function ClauseFields({ clause, names, onChange }: { clause: Clause; names: read
         label="Test"
         options={verbs.map((verb) => ({ value: verb, label: verb }))}
         value={clause.verb}
-        onChange={(event) => setVerb(verbs.find((verb) => verb === event.target.value) ?? clause.verb)}
+        onChange={(event) => setVerb(event.target.value)}
       />
       {operand && (
         <TextField
@@ -70,7 +70,7 @@ function listModes(isBranch: boolean, mode: Mode, partner: string | undefined): 
 export function ConditionField({ isBranch, when, names, canHave, partner, error, onChange }: ConditionProps) {
   const clause = findClause(when)
   const mode = toMode(when)
-  const first: Clause = { of: names[0]!, verb: 'is not empty', value: '' }
+  const first: Clause = { of: names[0], verb: 'is not empty', value: '' }
   const setMode = (next: Mode) => onChange({ always: '', if: toWhen(first), otherwise: 'otherwise' }[next])
   if (!canHave && !isBranch) return null
   return (
@@ -80,7 +80,7 @@ export function ConditionField({ isBranch, when, names, canHave, partner, error,
         hint={mode === 'always' ? undefined : isBranch ? hints.branch : hints.step}
         options={listModes(isBranch, mode, partner)}
         value={mode}
-        onChange={(event) => setMode(event.target.value as Mode)}
+        onChange={(event) => setMode(event.target.value)}
       />
       {clause && <ClauseFields clause={clause} names={names} onChange={(next) => onChange(toWhen(next))} />}
       {mode === 'if' && !clause && (

@@ -10,7 +10,7 @@ import { listInputs } from '../builder/placeholders.ts'
 import { listResultFacts } from '../builder/result-labels.ts'
 import { RunButtons } from '../run-buttons.tsx'
 import type { RunCardActions } from '../run-buttons.tsx'
-import { toDrawnSteps } from './step-labels.ts'
+import { toDrawnSteps, toPerformer } from './step-labels.ts'
 
 type FlowCardProps = ItemActions<Flow> &
   RunCardActions<Flow> & {
@@ -21,17 +21,17 @@ type FlowCardProps = ItemActions<Flow> &
   }
 
 export function FlowCard({ flow, agents, tools, crews, more, isStarting, onRun, onSchedule, ...actions }: FlowCardProps) {
-  const drawn = toDrawnSteps(flow.steps, { agent: agents, tool: tools, crew: crews })
+  const targets = { agent: agents, tool: tools, crew: crews }
   const inputs = listInputs(
     flow.steps.flatMap(({ prompt, when }) => [prompt, when]),
     flow.steps.map(({ title }) => title),
   )
-  const lines = flow.steps.map(({ title, prompt, when }, index) => ({
-    key: `${index} ${title}`,
-    name: title,
-    by: drawn[index]!.by,
-    ...(prompt && toStepText(prompt) && { text: toStepText(prompt) }),
-    ...(when && { more: `Only if ${toInstructionText(when)}` }),
+  const lines = flow.steps.map((step, index) => ({
+    key: `${index} ${step.title}`,
+    name: step.title,
+    by: toPerformer(step, targets),
+    ...(step.prompt && toStepText(step.prompt) && { text: toStepText(step.prompt) }),
+    ...(step.when && { more: `Only if ${toInstructionText(step.when)}` }),
   }))
   const run = <RunButtons label="Run Flow" item={flow} canRun={lines.length > 0} {...{ isStarting, onRun, onSchedule }} />
   return (
@@ -39,7 +39,7 @@ export function FlowCard({ flow, agents, tools, crews, more, isStarting, onRun, 
       {(isOpen) => (
         <>
           {lines.length === 0 && <p>No steps yet. Edit the flow to add some.</p>}
-          {lines.length > 0 && (isOpen ? <WorkLines lines={lines} isOpen /> : <FlowDrawing steps={drawn} />)}
+          {lines.length > 0 && (isOpen ? <WorkLines lines={lines} isOpen /> : <FlowDrawing steps={toDrawnSteps(flow.steps, targets)} />)}
           <TagList label="Asks for" words={inputs.map(toKeyLabel)} />
           {more}
         </>

@@ -24,8 +24,7 @@ const half = rowPx / 2
 const yOf = (index: number) => topPx + index * rowPx
 
 /** A condition skips its own step; a branch skips all steps up to the named one, else to the next branch or the end. */
-function toDetour(steps: readonly DrawnStep[], index: number) {
-  const { kind, when, otherwise } = steps[index]!
+function toDetour({ kind, when, otherwise }: DrawnStep, index: number, steps: readonly DrawnStep[]) {
   if (!when) return []
   if (kind !== 'branch') return [{ from: yOf(index) - half, to: yOf(index) + half }]
   const isNext = (step: DrawnStep) => (otherwise ? step.title === otherwise : step.kind === 'branch')
@@ -38,6 +37,6 @@ export function toLayout(steps: readonly DrawnStep[]): Layout {
   return {
     heightPx: steps.length * rowPx,
     nodes: steps.map((step, index) => ({ ...step, y: yOf(index) })),
-    detours: steps.flatMap((_, index) => toDetour(steps, index)),
+    detours: steps.flatMap(toDetour),
   }
 }

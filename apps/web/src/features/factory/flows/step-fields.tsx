@@ -113,12 +113,7 @@ export function StepFields({ step, earlier, later, partner, inputs, targets, get
         onBlur={rename}
       />
       <div className={styles.pair}>
-        <SelectField
-          label="Done by"
-          options={kindOptions}
-          value={step.kind}
-          onChange={(event) => onEdit({ kind: event.target.value as StepKind })}
-        />
+        <SelectField label="Done by" options={kindOptions} value={step.kind} onChange={(event) => onEdit({ kind: event.target.value })} />
         <TargetField step={step} targets={targets} getError={getError} onEdit={onEdit} />
       </div>
       {words && (

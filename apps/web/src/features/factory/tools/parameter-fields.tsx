@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button/button.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import control from '../../../ui/form/control.module.css'
 import { IconButton } from '../../../ui/button/icon-button.tsx'
+import type { SelectEvent } from '../../../ui/form/select-field.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import styles from '../builder/builder.module.css'
 import { parameterTypes } from './tool-parameters.ts'
@@ -35,7 +36,7 @@ function Row({ parameter, onEdit, onRemove }: RowProps) {
         className={control.control}
         aria-label={`Type${of}`}
         value={type}
-        onChange={(event) => onEdit({ type: event.target.value as ParameterDraft['type'] })}
+        onChange={(event: SelectEvent<ParameterDraft['type']>) => onEdit({ type: event.target.value })}
       >
         {parameterTypes.map((each) => (
           <option key={each} value={each}>
@@ -60,7 +61,7 @@ function Row({ parameter, onEdit, onRemove }: RowProps) {
 export function ParameterFields({ form }: { form: Form }) {
   const lastKey = useRef(0)
   const { parameters, schemaText } = form.values
-  const issue = (form.errors as Record<string, string | undefined>).parameters
+  const issue = form.errors.parameters
   if (schemaText)
     return <TextArea label="Parameters, as a JSON schema" rows={10} {...form.field('schemaText')} error={form.errors.schemaText ?? issue} />
   const set = (next: ParameterDraft[]) => form.set('parameters', next)

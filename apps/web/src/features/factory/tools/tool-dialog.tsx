@@ -3,7 +3,7 @@ import { limits } from '@adjutant/contract/core/limits'
 import { useState } from 'react'
 import { useAiLimits } from '../../../platform/accounts/use-ai-limits.ts'
 import { useForm } from '../../../platform/forms/use-form.ts'
-import { SelectField } from '../../../ui/form/select-field.tsx'
+import { SelectField, type SelectOption } from '../../../ui/form/select-field.tsx'
 import { Switch } from '../../../ui/form/switch.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
@@ -21,7 +21,7 @@ const kindOptions = [
   { value: 'mcp', label: 'MCP: a tool of a Model Context Protocol server' },
 ] as const satisfies { value: Tool['kind']; label: string }[]
 
-const builtinOption = [{ value: 'builtin', label: 'Built-in: comes with Adjutant' }]
+const builtinOption: SelectOption<Tool['kind']>[] = [{ value: 'builtin', label: 'Built-in: comes with Adjutant' }]
 
 const describe = {
   prompt: { label: 'Instruction', hint: 'What the model should do when an agent uses this tool.' },
@@ -84,7 +84,7 @@ export default function ToolDialog({ item: opened, onClose }: { item?: Tool; onC
       <ToolTrial
         tool={item}
         isUnsaved={
-          !item?.isAutoGen && (!item || JSON.stringify(toToolBody(values, before)) !== JSON.stringify(toToolBody(before!, before)))
+          !item?.isAutoGen && (!before || JSON.stringify(toToolBody(values, before)) !== JSON.stringify(toToolBody(before, before)))
         }
         onKeep={keep}
       />

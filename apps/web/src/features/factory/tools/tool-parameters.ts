@@ -1,5 +1,6 @@
 import { toRecord } from '@adjutant/contract/record'
 import type { Tool } from '@adjutant/contract/ai/factory'
+import type { TrialArguments } from '../factory-mutations.ts'
 
 type Schema = NonNullable<Tool['parameters']>
 
@@ -71,7 +72,7 @@ export const listParameters = (schema: Tool['parameters']): ShownParameter[] =>
     required: requiredOf(schema).includes(name),
   }))
 
-const readJson = (text: string): unknown => {
+const readJson = (text: string): TrialArguments[string] => {
   try {
     return JSON.parse(text)
   } catch {
@@ -80,11 +81,11 @@ const readJson = (text: string): unknown => {
 }
 
 /** Test arguments: text stays text, other types are parsed as JSON. Blank values are omitted. */
-export function toArguments(schema: Tool['parameters'], typed: Readonly<Record<string, string>>) {
+export function toArguments(schema: Tool['parameters'], typed: Readonly<Record<string, string>>): TrialArguments {
   const entries = listParameters(schema).flatMap(({ name, type }) => {
     const text = typed[name]?.trim()
     if (!text) return []
     return [[name, type === 'string' ? text : readJson(text)] as const]
   })
-  return Object.fromEntries(entries) as Record<string, string>
+  return Object.fromEntries(entries)
 }

@@ -19,8 +19,9 @@ export function listChildFolders(folders: readonly Folder[], parent: string): Ch
   const depth = listBreadcrumbs(parent).length
   const counts = new Map<string, number>()
   for (const { path, files } of folders) {
-    if (!isWithin(path, parent)) continue
-    const name = listBreadcrumbs(path)[depth]!.name
+    const child = listBreadcrumbs(path)[depth]
+    if (!child || !isWithin(path, parent)) continue
+    const { name } = child
     counts.set(name, (counts.get(name) ?? 0) + files)
   }
   const children = [...counts].map(([name, files]) => ({ name, path: joinFolder(parent, name), files }))

@@ -39,13 +39,14 @@ export function PdfPage({ pdf, number, ratio }: PdfPageProps) {
   const [isNear, setNear] = useState(false)
   const [ownRatio, setOwnRatio] = useState(ratio)
   useEffect(() => {
+    if (!box.current) return undefined
     const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), { rootMargin: '100% 0px' })
-    observer.observe(box.current!)
+    observer.observe(box.current)
     return () => observer.disconnect()
   }, [])
   useEffect(() => {
-    const element = box.current!
-    if (!isNear) return undefined
+    const element = box.current
+    if (!element || !isNear) return undefined
     const controller = new AbortController()
     // A page that fails to draw stays blank; the others are shown.
     draw(pdf, number, element, controller.signal).then(

@@ -24,8 +24,8 @@ export function readTable(source: string): Table {
   const rows: string[][] = []
   let row: string[] = []
   while (pattern.lastIndex < text.length && rows.length < maxRows) {
-    const [whole, quoted, plain, end] = pattern.exec(text)!
-    row.push(quoted?.replaceAll('""', '"') ?? plain ?? '')
+    const [whole = '', quoted, plain = '', end] = pattern.exec(text) ?? []
+    row.push(quoted?.replaceAll('""', '"') ?? plain)
     const isLast = pattern.lastIndex >= text.length
     if (end === separator && isLast) row.push('')
     if (end !== separator || isLast) {

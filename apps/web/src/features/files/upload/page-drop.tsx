@@ -5,7 +5,7 @@ import { listDroppedFiles } from './dropped-files.ts'
 import type { DroppedFile } from './dropped-files.ts'
 import styles from './page-drop.module.css'
 
-const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
+const findTransfer = ({ dataTransfer }: DragEvent) => (dataTransfer?.types.includes('Files') ? dataTransfer : undefined)
 
 /** Takes files dropped anywhere in the window or pasted, except while a dialog is open. */
 export function usePageDrop(onFiles: (files: DroppedFile[]) => void) {
@@ -13,7 +13,7 @@ export function usePageDrop(onFiles: (files: DroppedFile[]) => void) {
   const take = useEffectEvent((files: DroppedFile[]) => files.length > 0 && onFiles(files))
   useEffect(() => {
     const over = (event: DragEvent) => {
-      if (!hasFiles(event)) return
+      if (!findTransfer(event)) return
       // Otherwise the browser would open a dropped file instead of the app.
       event.preventDefault()
       setOver(!isDialogOpen())
@@ -22,10 +22,11 @@ export function usePageDrop(onFiles: (files: DroppedFile[]) => void) {
       if (event.relatedTarget === null) setOver(false)
     }
     const drop = (event: DragEvent) => {
-      if (!hasFiles(event) || event.defaultPrevented) return
+      const transfer = findTransfer(event)
+      if (!transfer || event.defaultPrevented) return
       event.preventDefault()
       setOver(false)
-      if (!isDialogOpen()) void listDroppedFiles(event.dataTransfer!).then(take)
+      if (!isDialogOpen()) void listDroppedFiles(transfer).then(take)
     }
     const paste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])]

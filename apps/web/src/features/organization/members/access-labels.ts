@@ -1,5 +1,6 @@
 import type { AccessLevel } from '@adjutant/contract/accounts/organizations'
+import { keysOf } from '@adjutant/contract/core/keys-of'
 
 export const accessLabels: Record<AccessLevel, string> = { user: 'User', manager: 'Manager', admin: 'Admin' }
 
-export const accessOptions = Object.entries(accessLabels).map(([value, label]) => ({ value, label }))
+export const accessOptions = keysOf(accessLabels).map((value) => ({ value, label: accessLabels[value] }))

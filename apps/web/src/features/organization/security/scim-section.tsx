@@ -91,7 +91,8 @@ function Token({ id, settings }: { id: string; settings: ScimSettings }) {
   )
 }
 
-const toRows = (access: ScimSettings['group_access']): MappingRow[] => access.map(({ group, access: target }) => ({ name: group, target }))
+const toRows = (access: ScimSettings['group_access']): MappingRow<AccessLevel>[] =>
+  access.map(({ group, access: target }) => ({ name: group, target }))
 
 function Groups({ id, settings }: { id: string; settings: ScimSettings }) {
   const [initial] = useState(() => toRows(settings.group_access))
@@ -100,7 +101,7 @@ function Groups({ id, settings }: { id: string; settings: ScimSettings }) {
   const filled = rows.flatMap(({ name, target }) => (name.trim() === '' ? [] : [{ name: name.trim(), target }]))
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isPending) mutate(filled.map(({ name, target }) => ({ group: name, access: target as AccessLevel })))
+    if (!isPending) mutate(filled.map(({ name, target }) => ({ group: name, access: target })))
   }
   const synced = settings.groups.map(({ name, member_count }) => `${name} (${member_count})`).join(', ')
   return (
@@ -110,6 +111,7 @@ function Groups({ id, settings }: { id: string; settings: ScimSettings }) {
         nameLabel="Group"
         targetLabel="Access"
         options={accessOptions}
+        newTarget="user"
         rows={rows}
         error={error && !(error instanceof CancelledError) ? toDetail(error, appMessages.http.unexpected) : undefined}
         onChange={setRows}

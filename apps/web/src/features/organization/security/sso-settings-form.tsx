@@ -4,6 +4,7 @@ import { toFieldErrors } from '../../../platform/api/api-error.ts'
 import { useForm } from '../../../platform/forms/use-form.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { ListField } from '../../../ui/form/list-field.tsx'
+import type { SelectOption } from '../../../ui/form/select-field.tsx'
 import { Switch } from '../../../ui/form/switch.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { UnsavedChanges } from '../../../ui/form/unsaved-changes.tsx'
@@ -13,7 +14,7 @@ import { useSaveSso } from './security-queries.ts'
 import styles from './security.module.css'
 import { validateSso, toSsoChange, toSsoValues, type SsoValues } from './sso-values.ts'
 
-const levelOptions = [
+const levelOptions: SelectOption<'user' | 'ceo'>[] = [
   { value: 'user', label: 'User' },
   { value: 'ceo', label: 'CEO' },
 ]
@@ -100,6 +101,7 @@ function Claims({ values, errors, set, field }: Form) {
           nameLabel="Value"
           targetLabel="Access"
           options={accessOptions}
+          newTarget="user"
           rows={values.access_values}
           error={errors.access_values}
           onChange={(rows) => set('access_values', rows)}
@@ -118,6 +120,7 @@ function Claims({ values, errors, set, field }: Form) {
           nameLabel="Role"
           targetLabel="Level"
           options={levelOptions}
+          newTarget="user"
           rows={values.level_values}
           error={errors.level_values}
           onChange={(rows) => set('level_values', rows)}

@@ -1,10 +1,12 @@
-import type { AccessLevel } from '@adjutant/contract/accounts/organizations'
 import type { SsoSettings } from '@adjutant/contract/accounts/sso'
 import { ssoMessages } from '@adjutant/contract/messages/sso-messages'
 import type { MappingRow } from './mapping-rows.tsx'
 
 export function toSsoValues(settings: SsoSettings) {
-  const toRow = ({ value, target }: { value: string; target: string }): MappingRow => ({ name: value, target })
+  const toRow = <Target extends string>({ value, target }: { value: string; target: Target }): MappingRow<Target> => ({
+    name: value,
+    target,
+  })
   return {
     issuer: settings.issuer ?? '',
     client_id: settings.client_id ?? '',
@@ -21,7 +23,7 @@ export function toSsoValues(settings: SsoSettings) {
 }
 export type SsoValues = ReturnType<typeof toSsoValues>
 
-const filled = (rows: readonly MappingRow[]) => rows.filter(({ name }) => name.trim() !== '')
+const filled = <Target extends string>(rows: readonly MappingRow<Target>[]) => rows.filter(({ name }) => name.trim() !== '')
 
 export function validateSso(values: SsoValues, isConfigured: boolean) {
   const issues = {
@@ -34,8 +36,8 @@ export function validateSso(values: SsoValues, isConfigured: boolean) {
   return Object.keys(issues).length > 0 ? issues : undefined
 }
 
-const toMapping = <T extends string>(rows: readonly MappingRow[]) =>
-  filled(rows).map(({ name, target }) => ({ value: name.trim(), target: target as T }))
+const toMapping = <Target extends string>(rows: readonly MappingRow<Target>[]) =>
+  filled(rows).map(({ name, target }) => ({ value: name.trim(), target }))
 
 /** A blank secret keeps the saved one. */
 export const toSsoChange = (values: SsoValues) => ({
@@ -47,7 +49,7 @@ export const toSsoChange = (values: SsoValues) => ({
   allow_new_accounts: values.allow_new_accounts,
   require_sso: values.require_sso,
   access_claim: values.access_claim.trim() || null,
-  access_values: toMapping<AccessLevel>(values.access_values),
+  access_values: toMapping(values.access_values),
   level_claim: values.level_claim.trim() || null,
-  level_values: toMapping<'user' | 'ceo'>(values.level_values),
+  level_values: toMapping(values.level_values),
 })

@@ -62,8 +62,7 @@ function toCalls(events: readonly RunEvent[]): ToolCall[] {
  * A running step of a waiting run has asked a question. The server marks steps after the last one as skipped, although they were never
  * reached.
  */
-function toStepState({ status: runStatus, steps }: Course, index: number): StepState {
-  const { status } = steps[index]!
+function toStepState({ status }: RunStep, index: number, { status: runStatus, steps }: Course): StepState {
   if (status === 'running' && isWaiting({ status: runStatus })) return 'asking'
   if (status === 'waiting' && steps.findIndex((step) => step.status === 'waiting') < index) return 'later'
   const brokenAt = steps.findIndex((step) => step.status === 'failed' || step.status === 'stopped')
@@ -99,7 +98,7 @@ export const listDisplayedSteps = (course: Course): DisplayedStep[] =>
     const events = course.timeline.filter(({ details }) => details.step === step.step)
     return {
       ...step,
-      state: toStepState(course, index),
+      state: toStepState(step, index, course),
       calls: toCalls(events),
       notes: listNotes(events),
       hasModel: events.some(isModelStart),

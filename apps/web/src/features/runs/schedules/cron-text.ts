@@ -70,9 +70,9 @@ function findPlacedDay(dayField: string, weekdayField: string): string | undefin
     if (dayField === 'LW') return 'last working day'
     return dayField === 'L' ? 'last day' : undefined
   }
-  const [, day, ordinal] = /^([0-7a-z]+)#([1-5L])$/i.exec(weekdayField) ?? []
+  const [, day, ordinal = ''] = /^([0-7a-z]+)#([1-5L])$/i.exec(weekdayField) ?? []
   const number = day === undefined || dayField !== '*' ? undefined : findNumber(day, shortDays, 0)
-  return number === undefined ? undefined : `${ordinals[ordinal!.toUpperCase()]} ${weekdayNames[(number + 6) % 7]}`
+  return number === undefined ? undefined : `${ordinals[ordinal.toUpperCase()]} ${weekdayNames[(number + 6) % 7]}`
 }
 
 /** The days, such as `Weekdays` or `On the 1st of every month`; undefined if there is no short phrase. */

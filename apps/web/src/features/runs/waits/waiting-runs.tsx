@@ -15,7 +15,8 @@ function useWaitToasts(waits: readonly OpenWait[] | undefined, href: string) {
   useEffect(() => {
     if (!waits) return
     const isShown = isShownOnPage(href)
-    const news = known.current ? waits.filter((wait) => !known.current!.has(wait.key) && !isShown(wait)) : []
+    const before = known.current
+    const news = before ? waits.filter((wait) => !before.has(wait.key) && !isShown(wait)) : []
     news.forEach(({ name }) => showToast({ title: `${toReadableName(name)} is waiting for you`, tone: 'info' }))
     known.current = new Set(waits.map(({ key }) => key))
   }, [waits, href])
@@ -32,15 +33,16 @@ function useFailureToasts(failures: readonly FailedRun[] | undefined, href: stri
   useEffect(() => {
     if (!failures) return
     const isShown = isShownOnPage(href)
-    const news = lastAt.current === undefined ? [] : failures.filter((failure) => failure.at > lastAt.current! && !isShown(failure))
+    const before = lastAt.current
+    const news = before === undefined ? [] : failures.filter((failure) => failure.at > before && !isShown(failure))
     news.forEach(({ name, reason }) => showToast({ title: toFailureTitle(name), message: reason, tone: 'error' }))
-    lastAt.current = failures.reduce((latest, { at }) => (at > latest ? at : latest), lastAt.current ?? '')
+    lastAt.current = failures.reduce((latest, { at }) => (at > latest ? at : latest), before ?? '')
   }, [failures, href])
 }
 
 /** One question leads to its run, several lead to the list. */
 const toPlace = ([first, ...others]: readonly OpenWait[]) =>
-  others.length === 0 ? toRunLink(first!) : ({ to: '/app/runs', search: { status: 'waiting' } } as const)
+  first && others.length === 0 ? toRunLink(first) : ({ to: '/app/runs', search: { status: 'waiting' } } as const)
 
 /** In the bar of every page: how many runs wait for an answer. Also reports new questions and failures. */
 export default function WaitingRuns() {

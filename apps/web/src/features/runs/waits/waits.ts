@@ -58,7 +58,7 @@ export function toRunLink({ conversationId, kind, runId }: RunAddress) {
 
 /** Whether this address shows the run. */
 export const isShownOnPage = (href: string) => (run: RunAddress) => {
-  const [path, query] = href.split('?')
-  if (run.conversationId) return path!.endsWith(run.conversationId)
+  const [path = '', query] = href.split('?')
+  if (run.conversationId) return path.endsWith(run.conversationId)
   return new URLSearchParams(query).get(`${run.kind}_run`)?.includes(run.runId) ?? false
 }

@@ -4,7 +4,7 @@ import type { Claim, ClaimInput } from '@adjutant/contract/records/advice-claims
 import { toFieldErrors } from '../../../platform/api/api-error.ts'
 import { useForm } from '../../../platform/forms/use-form.ts'
 import { useNow } from '../../../platform/text/use-now.ts'
-import { SelectField } from '../../../ui/form/select-field.tsx'
+import { SelectField, type SelectOption } from '../../../ui/form/select-field.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import { PickerField } from '../../../ui/picker/picker-field.tsx'
@@ -15,13 +15,13 @@ import { useSubjectOptions } from './claim-options.ts'
 import { needsValue, toClaimInput, toClaimValues, validateClaim } from './claim-values.ts'
 import type { ClaimValues } from './claim-values.ts'
 
-const kindOptions: { value: ClaimInput['kind']; label: string }[] = [
+const kindOptions: SelectOption<ClaimInput['kind']>[] = [
   { value: 'kpi', label: 'The value of a KPI' },
   { value: 'progress', label: 'The progress of a goal' },
   { value: 'goal_done', label: 'A goal is done' },
   { value: 'task_done', label: 'A task is done' },
 ]
-const comparisonOptions = [
+const comparisonOptions: SelectOption<ClaimValues['comparison']>[] = [
   { value: 'at_least', label: 'At least' },
   { value: 'at_most', label: 'At most' },
   { value: 'equal', label: 'Exactly' },
@@ -42,7 +42,7 @@ function ClaimFields({ advice, claim, form }: { advice: Advice; claim: Claim | u
         label="What to measure"
         options={kindOptions}
         value={values.kind}
-        onChange={(event) => setValues({ ...values, kind: event.target.value as ClaimValues['kind'], subject_id: '' })}
+        onChange={(event) => setValues({ ...values, kind: event.target.value, subject_id: '' })}
       />
       <PickerField
         label={subjectLabels[values.kind]}

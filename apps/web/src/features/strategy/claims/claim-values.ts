@@ -3,7 +3,13 @@ import type { Claim, ClaimInput } from '@adjutant/contract/records/advice-claims
 import { parseKpiNumber } from '../goals/kpi-number.ts'
 
 /** The texts of the form. */
-export type ClaimValues = { kind: ClaimInput['kind']; subject_id: string; comparison: string; value: string; due_date: string }
+export type ClaimValues = {
+  kind: ClaimInput['kind']
+  subject_id: string
+  comparison: NonNullable<ClaimInput['comparison']>
+  value: string
+  due_date: string
+}
 
 /** A sentence that can't be measured starts an empty form. */
 export function toClaimValues(claim: Claim | undefined): ClaimValues {
@@ -24,7 +30,7 @@ export function toClaimInput({ kind, subject_id, comparison, value, due_date }: 
     kind,
     subject_id,
     due_date,
-    comparison: kind === 'kpi' ? (comparison as ClaimInput['comparison']) : null,
+    comparison: kind === 'kpi' ? comparison : null,
     value: needsValue(kind) ? parseKpiNumber(value) : null,
   }
 }

@@ -12,10 +12,11 @@ const toChanceText = (chance: number) => (chance < 1 ? 'Less than 1%' : chance >
 /** "Likely 21.3 M€ on 1 Jan 2027, between 18.2 M€ and 24.4 M€. 31% chance of reaching the target." */
 export function toForecastText({ chart, unit }: Pick<Kpi, 'chart' | 'unit'>, goal: Pick<Goal, 'due_date' | 'status'>, today: string) {
   if (!isOpenGoal(goal) || goal.due_date < today) return undefined
-  const end = chart?.forecast?.points.at(-1)
-  if (!chart || !end) return 'A forecast needs values from three different days.'
+  const forecast = chart?.forecast
+  const end = forecast?.points.at(-1)
+  if (!forecast || !end) return 'A forecast needs values from three different days.'
   const range = `between ${toRoundText(end.low, unit)} and ${toRoundText(end.high, unit)}`
-  const { chance } = chart.forecast!
+  const { chance } = forecast
   const chanceText = chance === null ? '' : `. ${toChanceText(chance)} chance of reaching the target`
   return `Likely ${toRoundText(end.value, unit)} on ${toDateText(end.day, 'short')}, ${range}${chanceText}.`
 }

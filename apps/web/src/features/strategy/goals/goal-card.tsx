@@ -24,10 +24,7 @@ const GoalHistory = lazyComponent(async () => ({ default: (await import('./goal-
 function GoalStatus({ goal }: { goal: Goal }) {
   const { mutate } = useAdjustGoal()
   if (!goal.can_edit) return <Status tone={statusTones[goal.status]}>{statusLabels[goal.status]}</Status>
-  const change = (value: string) => {
-    const status = value as Goal['status']
-    mutate({ optimistic: { ...goal, status }, change: { status } })
-  }
+  const change = (status: Goal['status']) => mutate({ optimistic: { ...goal, status }, change: { status } })
   return (
     <InlineSelect
       label={`Status of ${goal.title}`}

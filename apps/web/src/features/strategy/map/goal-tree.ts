@@ -7,7 +7,7 @@ export interface GoalNode {
 
 /** Goals whose parent isn't in the list are at the top, in the order of the list. */
 export function toGoalTree(goals: readonly Goal[]): GoalNode[] {
-  const nodes = new Map(goals.map((goal) => [goal.id, { goal, children: [] as GoalNode[] }]))
+  const nodes = new Map<string, GoalNode>(goals.map((goal) => [goal.id, { goal, children: [] }]))
   const tops: GoalNode[] = []
   for (const node of nodes.values()) {
     const parent = node.goal.parent_goal_id === null ? undefined : nodes.get(node.goal.parent_goal_id)

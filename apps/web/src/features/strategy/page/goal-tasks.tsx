@@ -17,14 +17,15 @@ import { ValuesTable } from './values-table.tsx'
 import { goalTaskPageSize, toBurnUpQuery, toGoalTasksQuery } from './goal-page-queries.ts'
 
 function BurnUp({ days, today }: { days: readonly BurnUpDay[]; today: string }) {
+  const [first] = days
   const last = days.at(-1)
-  if (!last) return null
+  if (!first || !last) return null
   const { total, done } = toBurnUpLines(days, today)
   const text = `${last.done} of ${pluralize(last.total, 'task')} done`
   return (
     <div className={styles.burnUp}>
       <LazyTimeChart
-        label={`Burn-up: ${text} since ${toDateText(days[0]!.day, 'short')}`}
+        label={`Burn-up: ${text} since ${toDateText(first.day, 'short')}`}
         size="large"
         lines={[
           { key: 'total', points: total, tone: 'muted', isStepped: true },
