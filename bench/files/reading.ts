@@ -10,7 +10,7 @@ const pages = 300
 const linesOfPage = 36
 const wordsOfLine = 15
 const limitMs = 60_000
-const mostSlower = 2
+const maxSlowdown = 2
 const idleMs = 8_000
 /** Embedding continues after the file is found by keywords; its effect on others is measured too. */
 const afterMs = 15_000
@@ -90,7 +90,7 @@ const [file] = await get<{ state: string; reason: string | null }[]>('/api/files
 await product.stop()
 
 const slower = Number((busyMedianMs / idleMedianMs).toFixed(2))
-const met = searchableMs <= limitMs && slower <= mostSlower && foundPage === pages
+const met = searchableMs <= limitMs && slower <= maxSlowdown && foundPage === pages
 saveResults('reading', {
   pages,
   pdfBytes: pdf.length,
@@ -100,7 +100,7 @@ saveResults('reading', {
   foundPage,
   state: file?.state,
   reason: file?.reason,
-  others: { idleMedianMs, busyMedianMs, afterMedianMs, slower, mostSlower },
+  others: { idleMedianMs, busyMedianMs, afterMedianMs, slower, maxSlowdown },
   met,
 })
 if (!met) process.exitCode = 1

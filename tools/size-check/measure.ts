@@ -18,19 +18,19 @@ const isDescribe = (callee: Expression | MemberExpression['property']): boolean 
 
 // The callback of `describe` groups tests and is not measured as a function.
 const listFunctions = (file: string, source: string): Span[] => {
-  const chapters = new Set<number>()
+  const callbacks = new Set<number>()
   const functions: Span[] = []
   const add = (node: Span) => functions.push(node)
-  const noteChapter = ({ callee, arguments: [, ...rest] }: CallExpression) => {
-    if (isDescribe(callee)) for (const argument of rest) chapters.add(argument.start)
+  const addCallback = ({ callee, arguments: [, ...rest] }: CallExpression) => {
+    if (isDescribe(callee)) for (const argument of rest) callbacks.add(argument.start)
   }
   new Visitor({
-    CallExpression: noteChapter,
+    CallExpression: addCallback,
     FunctionDeclaration: add,
     FunctionExpression: add,
     ArrowFunctionExpression: add,
   }).visit(parseSync(file, source).program)
-  return functions.filter(({ start }) => !chapters.has(start))
+  return functions.filter(({ start }) => !callbacks.has(start))
 }
 
 /** Files and functions over the limits. */

@@ -30,7 +30,7 @@ const engineDependent = [
   `${features}/audit/**/audit-chain.service.api.test.ts`,
   `${features}/goals/**/goal-links.api.test.ts`,
   `${features}/contacts/**/import-batches.logic.api.test.ts`,
-  `${features}/events/**/events.service.db.test.ts`,
+  `${features}/events/**/changes.stream.db.test.ts`,
   `${features}/files/**/reading-turns.api.test.ts`,
   `${features}/mail/**/mail-sender.worker.db.test.ts`,
   `${features}/runs/**/{run-store,awaited-run}.api.test.ts`,

@@ -45,7 +45,7 @@ function protectDataDir(dataDir: string, log: Log): void {
 }
 
 /** Set only by a test that kills this process at a certain point; the environment can't set it. */
-const findCheckpointHooks = () => (globalThis as Record<symbol, unknown>)[Symbol.for('adjutant.points')] as CheckpointHooks | undefined
+const findCheckpointHooks = (): CheckpointHooks | undefined => Reflect.get(globalThis, Symbol.for('adjutant.points'))
 
 async function start(): Promise<void> {
   const { config, warnings } = readEnvironment()

@@ -38,9 +38,14 @@ function relationsOf(actor: Actor, record: RecordOwnership): Set<Relation> {
   return relations
 }
 
-export function can<P extends Permissions>(actor: Actor, action: keyof P & string, permissions: P, record: RecordOwnership): boolean {
+export function can<Action extends string>(
+  actor: Actor,
+  action: NoInfer<Action>,
+  permissions: Readonly<Record<Action, readonly Relation[]>>,
+  record: RecordOwnership,
+): boolean {
   const relations = relationsOf(actor, record)
-  return permissions[action]!.some((relation) => relations.has(relation))
+  return permissions[action].some((relation) => relations.has(relation))
 }
 
 export const isCreatorOnly = (sufficient: readonly Relation[]): boolean => sufficient.every((relation) => relation === 'creator')

@@ -21,6 +21,9 @@ export const withoutInlineMarks = (text: string): string =>
     .replaceAll(/(?<!\w)(__|[*_])(?=\S)([^\n]{1,200}?)(?<=\S)\1(?!\w)/g, '$2')
     .replaceAll(/\\([!-/:-@[-`{-~])/g, '$1')
 
+/** Whether the line is a heading, a quote, a list item or a table row. */
+export const hasOpeningMarks = (line: string): boolean => openingMarks.test(line.trimStart())
+
 /** A line as plain text. */
 export const withoutMarks = (line: string): string => withoutInlineMarks(line.replace(openingMarks, '')).replace(/\s#+$/, '').trim()
 

@@ -7,7 +7,7 @@ import { advice } from './advice.schema.ts'
 const goalPath = '/app/strategy?goal='
 const goalLink = /\/app\/strategy\?goal=([\da-f-]{36})/gi
 
-const listGoals = (content: string): string[] => [...new Set([...content.matchAll(goalLink)].map(([, id]) => id!.toLowerCase()))]
+const listGoals = (content: string): string[] => [...new Set([...content.matchAll(goalLink)].map(([, id = '']) => id.toLowerCase()))]
 
 const toLink = (goalId: string, adviceId: string): RecordLink => ({
   from: { kind: 'goal', id: goalId },

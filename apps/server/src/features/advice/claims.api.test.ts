@@ -99,7 +99,9 @@ describe('adding, correcting and deleting a claim', () => {
     const [as, payload] = [people[role], { kind: 'goal_done', subject_id: goal.id, due_date: inDays(2) }]
     const added = await t.call(`POST ${claims as '/x'}`, { as, payload })
     expect(added.statusCode).toBe(status === 200 ? 201 : status)
-    expect((await change(as, `${claims}/${made.claims[0]!.id}`, payload)).statusCode).toBe(status)
+    const changed = await change(as, `${claims}/${made.claims[0]!.id}`, payload)
+    expect(changed.statusCode).toBe(status)
+    if (status === 200) expect(changed.json<Advice>().claims[0]).toMatchObject({ kind: 'goal_done', comparison: null, value: null })
     expect((await remove(as, `${claims}/${made.claims[0]!.id}`)).statusCode).toBe(status === 200 ? 204 : status)
     const left = (await readAdvice(people.creator, made.id)).claims
     expect(left).toMatchObject(status === 200 ? [{ kind: 'goal_done' }] : [{ kind: 'kpi' }])

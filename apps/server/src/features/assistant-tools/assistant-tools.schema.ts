@@ -1,10 +1,12 @@
-import type { ActRecord, FieldChange } from '@adjutant/contract/ai/acts'
+import type { Act, ActRecord, FieldChange } from '@adjutant/contract/ai/acts'
 import { actStates } from '@adjutant/contract/core/choices'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, idColumn, moment } from '../../platform/db/columns.ts'
 import { messages } from '../conversations/conversations.schema.ts'
 import { users } from '../identity/identity.schema.ts'
+
+type Json = Act['arguments'][string]
 
 const owner = () =>
   uuid()
@@ -21,13 +23,13 @@ export const acts = pgTable(
     /** The model's id of the call. */
     call_id: text().notNull(),
     tool: text().notNull(),
-    arguments: jsonb().$type<Record<string, unknown>>().notNull(),
+    arguments: jsonb().$type<Act['arguments']>().notNull(),
     /** The model's arguments, if the person edited them. */
-    proposed_arguments: jsonb().$type<Record<string, unknown>>(),
+    proposed_arguments: jsonb().$type<Act['arguments']>(),
     state: text({ enum: actStates }).notNull(),
     result: text(),
     /** The result as sent to the model. */
-    answer: jsonb(),
+    answer: jsonb().$type<Json>(),
     record: jsonb().$type<ActRecord>(),
     changes: jsonb().$type<FieldChange[]>().notNull().default([]),
     /** The transaction that carried it out, by which its undo finds the version of the record. */

@@ -74,6 +74,10 @@ export interface ChainError {
   reason: 'missing' | 'changed' | 'unlinked' | 'inserted' | 'other-head'
 }
 
+interface ChainedEntry extends AuditEntry {
+  position: number
+}
+
 export interface ChainReport {
   chainError: ChainError | undefined
   /** The last verified entry. */
@@ -82,12 +86,13 @@ export interface ChainReport {
   unchained: number
 }
 
-function findChainError(entry: AuditEntry, before: store.ChainHead, newestMs: number): ChainError | undefined {
-  const position = before.position + 1
-  if (entry.position! > position) return { position, reason: 'missing' }
-  if (entry.position! < position) return { position: entry.position!, entry, reason: 'inserted' }
+/** `expected`: the position that follows `before`, and the hash of the entry's content. */
+function findChainError(entry: ChainedEntry, before: store.ChainHead, expected: store.ChainHead, newestMs: number): ChainError | undefined {
+  const { position } = expected
+  if (entry.position > position) return { position, reason: 'missing' }
+  if (entry.position < position) return { position: entry.position, entry, reason: 'inserted' }
   if (entry.previous_hash !== before.hash) return { position, entry, reason: 'unlinked' }
-  if (entry.hash !== hashEntry(entry)) return { position, entry, reason: 'changed' }
+  if (entry.hash !== expected.hash) return { position, entry, reason: 'changed' }
   if (Date.parse(entry.at) < newestMs - maxDelayMs) return { position, entry, reason: 'inserted' }
   return undefined
 }
@@ -98,10 +103,11 @@ export async function verifyChain(ctx: SystemCtx, expectedHead?: store.ChainHead
   let newestMs = Number.NEGATIVE_INFINITY
   const end = async (chainError?: ChainError) => ({ chainError, head, unchained: await store.countUnchained(ctx) })
   for await (const row of store.iterateChained(ctx)) {
-    const entry = toAuditEntry(row)
-    const chainError = findChainError(entry, head, newestMs)
+    const entry = { ...toAuditEntry(row), position: row.position }
+    const expected = { position: head.position + 1, hash: hashEntry(entry) }
+    const chainError = findChainError(entry, head, expected, newestMs)
     if (chainError) return end(chainError)
-    head = { position: entry.position!, hash: entry.hash! }
+    head = expected
     newestMs = Math.max(newestMs, Date.parse(entry.at))
     if (expectedHead?.position === head.position && expectedHead.hash !== head.hash)
       return end({ position: head.position, entry, reason: 'other-head' })

@@ -1,4 +1,5 @@
-import { asc, desc, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import { asc, desc, getColumns, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { DbCtx } from '../../platform/ctx.ts'
 import { audit_log } from './audit.schema.ts'
 import type { AuditRow } from './audit.store.ts'
@@ -12,6 +13,13 @@ export interface ChainLink extends ChainHead {
   seq: number
   previous_hash: string
 }
+
+export interface ChainedRow extends AuditRow {
+  position: number
+}
+
+/** A column of rows that all have a value in it. */
+const filled = <C extends PgColumn>(column: C) => sql`${column}`.mapWith(column)
 
 /** Arbitrary; no other advisory lock of the product uses it. */
 const lockKey = 7_203_118
@@ -32,12 +40,12 @@ export const selectUnchained = ({ db }: DbCtx, limit: number): Promise<AuditRow[
 
 export async function getHead({ db }: DbCtx): Promise<ChainHead> {
   const [row] = await db
-    .select({ position: audit_log.position, hash: audit_log.hash })
+    .select({ position: filled(audit_log.position), hash: filled(audit_log.hash) })
     .from(audit_log)
     .where(isNotNull(audit_log.position))
     .orderBy(desc(audit_log.position))
     .limit(1)
-  return row ? { position: row.position!, hash: row.hash! } : { position: 0, hash: '' }
+  return row ?? { position: 0, hash: '' }
 }
 
 export async function insertLinks({ db }: DbCtx, links: ChainLink[]): Promise<void> {
@@ -49,16 +57,17 @@ export async function insertLinks({ db }: DbCtx, links: ChainLink[]): Promise<vo
 const pageSize = 1_000
 
 /** Yields all chained entries by position, one page at a time. */
-export async function* iterateChained({ db }: DbCtx): AsyncGenerator<AuditRow> {
+export async function* iterateChained({ db }: DbCtx): AsyncGenerator<ChainedRow> {
   for (let after = 0; ;) {
     const rows = await db
-      .select()
+      .select({ ...getColumns(audit_log), position: filled(audit_log.position) })
       .from(audit_log)
       .where(gt(audit_log.position, after))
       .orderBy(asc(audit_log.position), asc(audit_log.seq))
       .limit(pageSize)
     yield* rows
-    if (rows.length < pageSize) return
-    after = rows.at(-1)!.position!
+    const last = rows.at(-1)
+    if (!last || rows.length < pageSize) return
+    after = last.position
   }
 }

@@ -97,8 +97,9 @@ export async function* iterateMatching({ db }: DbCtx, filter: AuditFilter, organ
       .orderBy(asc(audit_log.position))
       .limit(pageSize)
     yield rows
-    if (rows.length < pageSize) return
-    after = rows.at(-1)!.position!
+    const last = rows.at(-1)?.position
+    if (!last || rows.length < pageSize) return
+    after = last
   }
 }
 

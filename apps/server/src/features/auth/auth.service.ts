@@ -75,13 +75,15 @@ export async function logIn(ctx: PublicCtx, box: SecretBox, { username, password
   const user = await findUserByEmail(ctx, username)
   const knownDevice = user && (await findKnownDevice(ctx, box, user))
   const attempt = await beginSignInAttempt(ctx, username, knownDevice)
-  if (!(await verifyPassword(user?.password_hash, password))) {
+  // First, because the duration must not reveal whether the account exists.
+  const isPasswordCorrect = await verifyPassword(user?.password_hash, password)
+  if (!user || !isPasswordCorrect) {
     await recordFailedLogin(ctx, user)
     throw new Unauthorized(appMessages.auth.wrong)
   }
-  const signIn = { user: user!, rememberMe: remember_me, attempt, knownDevice, method: 'password' } as const
-  if (user!.two_factor_at === null) return finishSignIn(ctx, box, signIn)
-  throw new SecondFactorRequired(twoFactorMessages.required, await beginSecondFactor(ctx, user!, remember_me, attempt))
+  const signIn = { user, rememberMe: remember_me, attempt, knownDevice, method: 'password' } as const
+  if (user.two_factor_at === null) return finishSignIn(ctx, box, signIn)
+  throw new SecondFactorRequired(twoFactorMessages.required, await beginSecondFactor(ctx, user, remember_me, attempt))
 }
 
 const challengeExpired = () => new Unauthorized(twoFactorMessages.challengeExpired)
@@ -156,13 +158,13 @@ export async function* watchUserLevel(
 /**
  * Makes the session as fresh as a login. Wrong answers count like login attempts, so that a borrowed session can't take over the account.
  */
-export async function reauthenticate(ctx: Ctx, box: SecretBox, { password, code }: z.infer<typeof Reauthentication>): Promise<void> {
+export async function reauthenticate(ctx: Ctx, box: SecretBox, { password = '', code }: z.infer<typeof Reauthentication>): Promise<void> {
   const user = await findUser(ctx, ctx.user.id)
   if (!user) throw new Unauthorized()
   if (!password && code === undefined) throw ValidationError.field('password', appMessages.password.currentRequired)
   const attempt = await beginSignInAttempt(ctx, user.email, sessionSource(ctx.session.id))
   if (code !== undefined && !(await isTotpCode(ctx, box, user.id, code))) throw ValidationError.field('code', twoFactorMessages.codeWrong)
-  if (code === undefined && !(await verifyPassword(user.password_hash, password!)))
+  if (code === undefined && !(await verifyPassword(user.password_hash, password)))
     throw ValidationError.field('password', appMessages.password.currentWrong)
   await attempt.forget()
   await refreshSession(ctx)

@@ -58,13 +58,12 @@ interface Walk {
 
 const byTime = (one: ChainRecord, other: ChainRecord) => other.at.localeCompare(one.at) || one.id.localeCompare(other.id)
 
-/** Follows the links in one direction, breadth first. `known`: the records of the chain so far, which ends every cycle. */
+/** Follows the links in one direction, breadth first. `known`: the records of the chain so far, the start first. It ends every cycle. */
 async function walk(ctx: Ctx, adapters: readonly ChainAdapter[], direction: Direction, known: Map<string, ChainRecord>): Promise<Walk> {
   const [near, far] = direction === 'before' ? (['to', 'from'] as const) : (['from', 'to'] as const)
-  const [start] = known.values()
   const result: Walk = { nodes: [], links: [], more: 0 }
   const arrivals = new Map<string, RecordLink['relation']>()
-  let edge: (ChainRecord & { more?: number })[] = [start!]
+  let edge: (ChainRecord & { more?: number })[] = [...known.values().take(1)]
   for (let distance = 1; distance <= maxDistance && edge.length > 0; distance++) {
     const links = (await listLinks(ctx, adapters, edge, direction)).filter((link) =>
       continuesChain(link, arrivals.get(link[near].id), direction),
@@ -75,13 +74,15 @@ async function walk(ctx: Ctx, adapters: readonly ChainAdapter[], direction: Dire
     for (const record of edge) {
       const own = links.filter((link) => link[near].id === record.id)
       result.links.push(...own.filter((link) => known.has(link[far].id)))
-      const neighbours = own.flatMap((link) => visible.get(link[far].id) ?? []).filter(({ id }) => !known.has(id))
+      const neighbours = own.flatMap((link) => {
+        const neighbour = visible.get(link[far].id)
+        return neighbour && !known.has(neighbour.id) ? [{ neighbour, link }] : []
+      })
       const room = Math.min(distance === 1 ? maxOfStart : maxOfOthers, maxNodes - result.nodes.length - reached.length)
-      const shown = neighbours.toSorted(byTime).slice(0, Math.max(room, 0))
-      for (const neighbour of shown) {
+      const shown = neighbours.toSorted((one, other) => byTime(one.neighbour, other.neighbour)).slice(0, Math.max(room, 0))
+      for (const { neighbour, link } of shown) {
         known.set(neighbour.id, neighbour)
         reached.push({ ...neighbour, distance: direction === 'before' ? -distance : distance, more: 0 })
-        const link = own.find((one) => one[far].id === neighbour.id)!
         arrivals.set(neighbour.id, link.relation)
         result.links.push(link)
       }
@@ -95,7 +96,7 @@ async function walk(ctx: Ctx, adapters: readonly ChainAdapter[], direction: Dire
   return result
 }
 
-const isChainKind = (kind: string): kind is ChainKind => (chainKinds as readonly string[]).includes(kind)
+const isChainKind = (kind: string): kind is ChainKind => chainKinds.some((one) => one === kind)
 
 /** Only for people who see the record; any other kind or id is a 404. */
 async function readChain(ctx: Ctx, adapters: readonly ChainAdapter[], kind: string, id: string): Promise<Chain> {

@@ -78,9 +78,9 @@ interface Described {
   table: PgTable
   id: PgColumn
   title: PgColumn
-  at: PgColumn
+  at: PgColumn & { _: { data: Date } }
   /** When it happened, a time or a day; absent for records that only have a creation. */
-  happenedAt?: PgColumn
+  happenedAt?: PgColumn & { _: { data: Date | string } }
   isVisible: (ctx: Ctx) => SQL | undefined
   /** The title is the first line of a text. */
   isText?: boolean
@@ -118,8 +118,8 @@ export const describeRows = (
       .select({
         id: sql<string>`${id}`,
         title: sql<string>`left(${title}, ${textCharacters}::int)`,
-        at: sql`${at}`.mapWith(at) as SQL<Date>,
-        ...(happenedAt && { happened_at: sql`${happenedAt}`.mapWith(happenedAt) as SQL<Date | string | null> }),
+        at: sql`${at}`.mapWith(at),
+        ...(happenedAt && { happened_at: sql<Date | string | null>`${happenedAt}`.mapWith(happenedAt) }),
       })
       .from(table)
       .where(and(isOneOf(id, ids), isVisible(ctx)))

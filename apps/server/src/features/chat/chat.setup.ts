@@ -1,7 +1,7 @@
 import type { AnswerPiece } from '@adjutant/contract/events'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import type { ImplementedRoute } from '../../platform/http/implement.ts'
-import type { LiveTexts } from '../../platform/live/text-source.ts'
+import type { LiveTexts } from '../../platform/live/partial-texts.ts'
 import { createAnswerPieces } from './stream/answer-pieces.ts'
 import { startAnswerWorker } from './answer/answer-worker.ts'
 import type { ChatDeps } from './chat.deps.ts'

@@ -114,17 +114,18 @@ function toRequestState({ thread, participant }: ThreadRow, participants: Partic
 export function toThread(row: ThreadRow, deps: ThreadRelations, viewer: Actor): Thread {
   const { thread, participant, unread_count } = row
   const others = listOthers(row, deps.participants, viewer)
+  const [other, another] = others
   const present = deps.participants.filter(isShownPresent).map((one) => toParticipant(one, viewer))
   const name = nameBy(row, others)
   const last = deps.messages.findLast((message) => !isLine(message))
   return {
     id: thread.id,
     conversation_id: thread.id,
-    other_user_id: others[0]?.id ?? null,
+    other_user_id: other?.id ?? null,
     other_user_name: name,
     name,
     is_renamed: participant.name !== null,
-    role: others.length === 1 ? others[0]!.role : null,
+    role: other && !another ? other.role : null,
     avatar_initial: toInitial(name),
     is_user: others.some(({ is_user }) => is_user),
     is_group: thread.pair_key === null,

@@ -2,6 +2,7 @@ import type { ActDecision } from '@adjutant/contract/ai/acts'
 import type { Message } from '@adjutant/contract/ai/conversations'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { Ctx } from '../../platform/ctx.ts'
+import { firstRow } from '../../platform/db/first-row.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { Conflict, NotFound } from '../../platform/errors.ts'
 import {
@@ -40,8 +41,7 @@ async function getActForUpdate(tx: Ctx, address: ActAddress): Promise<ActRow> {
 }
 
 async function readMessage(tx: Ctx, { message_id }: ActRow): Promise<MessageRow> {
-  const [row] = await selectMessagesById(tx, [message_id])
-  return row!
+  return firstRow(await selectMessagesById(tx, [message_id]))
 }
 
 /** An approval is for the values that the person has seen. Only for a call that is sent out; any other one is checked in its transaction. */

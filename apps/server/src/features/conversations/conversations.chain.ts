@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import { createdKinds, selectCreatedRecords } from '../assistant-tools/index.ts'
-import { describeRows, linkColumns, type ChainAdapter, type LinkSource } from '../chain/index.ts'
+import { describeRows, linkColumns, type ChainAdapter, type LinkSource, type RecordLink } from '../chain/index.ts'
 import { conversation_attachments, conversations, messages } from './conversations.schema.ts'
 import { visibleTo } from './conversations.store.ts'
 
@@ -25,11 +25,10 @@ const listCreated: LinkSource = async (ctx, idsOf, direction, limit) => {
       ),
     )
   const conversationOf = new Map(holders.map(({ id, conversation_id }) => [id, conversation_id]))
-  return created.map(({ message_id, kind, id }) => ({
-    from: { kind: 'conversation', id: conversationOf.get(message_id)! },
-    to: { kind, id },
-    relation: 'created',
-  }))
+  return created.flatMap(({ message_id, kind, id }): RecordLink[] => {
+    const conversationId = conversationOf.get(message_id)
+    return conversationId ? [{ from: { kind: 'conversation', id: conversationId }, to: { kind, id }, relation: 'created' }] : []
+  })
 }
 
 export const conversationChain: ChainAdapter = {

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { DbCtx } from '../../platform/ctx.ts'
+import { firstRow } from '../../platform/db/first-row.ts'
 import {
   claimJobs,
   completeJob,
@@ -44,11 +45,11 @@ type NewDraft = Pick<NewMessage, 'id' | 'conversation_id' | 'model' | 'options' 
 
 /** Stores the empty answer, claimed by this process. */
 export async function insertDraft(ctx: DbCtx, row: NewDraft): Promise<Date> {
-  const [inserted] = await ctx.db
+  const inserted = await ctx.db
     .insert(messages)
     .values({ ...row, sender: 'ai', content: '', attempts: 1, lease_until: secondsFromNow(draftQueue.leaseSeconds) })
     .returning({ created_at: messages.created_at })
-  return inserted!.created_at
+  return firstRow(inserted).created_at
 }
 
 /** Locks the person until the transaction ends, so that concurrent questions of one person count each other. */

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { DoneEffect } from '@adjutant/contract/ai/acts'
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, sql, type SQL } from 'drizzle-orm'
 import type { DbCtx } from '../../platform/ctx.ts'
+import { firstRow } from '../../platform/db/first-row.ts'
 import { selectPage, type PageLimits, type RowPage } from '../../platform/records/page.ts'
 import { selectActs, type ActRow } from '../assistant-tools/index.ts'
 import { conversations, messages } from './conversations.schema.ts'
@@ -70,8 +71,7 @@ export const findNewestMessage = (ctx: DbCtx, conversationId: string, isStored =
 export const findNewestSpoken = (ctx: DbCtx, conversationId: string) => findNewest(ctx, conversationId, ne(messages.sender, 'system'))
 
 export async function insertMessage(ctx: DbCtx, row: NewMessage): Promise<MessageRow> {
-  const [inserted] = await ctx.db.insert(messages).values(row).returning()
-  return { ...inserted!, acts: [] }
+  return { ...firstRow(await ctx.db.insert(messages).values(row).returning()), acts: [] }
 }
 
 const isSameEffect = (one: DoneEffect, other: DoneEffect): boolean =>
@@ -81,9 +81,9 @@ const isSameEffect = (one: DoneEffect, other: DoneEffect): boolean =>
 export async function markEffectUndone(ctx: DbCtx, conversationId: string, undone: DoneEffect): Promise<void> {
   const hasEffects = and(eq(messages.conversation_id, conversationId), sql`${messages.other_effects} <> '[]'`)
   for (const { id, other_effects } of await ctx.db.select().from(messages).where(hasEffects)) {
-    const index = other_effects.findIndex((effect) => !effect.is_undone && isSameEffect(effect, undone))
-    if (index < 0) continue
-    const marked = other_effects.with(index, { ...other_effects[index]!, is_undone: true })
+    const found = other_effects.find((effect) => !effect.is_undone && isSameEffect(effect, undone))
+    if (!found) continue
+    const marked = other_effects.map((effect) => (effect === found ? { ...found, is_undone: true } : effect))
     await ctx.db.update(messages).set({ other_effects: marked }).where(eq(messages.id, id))
   }
 }

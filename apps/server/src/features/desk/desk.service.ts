@@ -103,19 +103,19 @@ const publishDeskChange = (ctx: Ctx, id: string): Promise<void> =>
 
 /** Only an item that waits for the caller now can be dismissed. */
 export async function dismissItem(ctx: Ctx, { kind, id }: ItemAddress, dismissal: DeskDismissal): Promise<void> {
-  if (!isKind(kind)) throw new NotFound()
+  const source = deskSources.find((one) => one.kind === kind)
+  if (!source) throw new NotFound()
   const now = ctx.clock.now()
   const until = readUntil(dismissal, now)
   await inTransaction(ctx, async (tx) => {
     // The account can have been deleted since the session was read.
     if (!(await findUserForUpdate(tx, ctx.user.id))) throw new Unauthorized()
-    const source = deskSources.find((one) => one.kind === kind)
     // A task that is due today in the time zone of the person can be due tomorrow in UTC.
-    const { entries } = await source!.list(tx, toLatestDay(now))
+    const { entries } = await source.list(tx, toLatestDay(now))
     const entry = entries.find((one) => one.id === id)
     if (!entry) throw new NotFound()
     await saveDismissal(tx, {
-      kind,
+      kind: source.kind,
       record_id: id,
       version: entry.version,
       until,

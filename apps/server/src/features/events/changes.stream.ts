@@ -1,13 +1,14 @@
-import type { ChangeEvent, RunEventUpdate } from '@adjutant/contract/events'
+import type { AnswerPiece, ChangeEvent, EventPosition, RunEventUpdate, RunPiece } from '@adjutant/contract/events'
 import type { Actor, Ctx } from '../../platform/ctx.ts'
-import type { StreamEvent } from '../../platform/http/implement.ts'
+import type { StreamEvent, StreamInput } from '../../platform/http/implement.ts'
 import { chunk } from '../../platform/chunk.ts'
-import type { TopicSubscription } from '../../platform/live/notifications.ts'
+import type { Notifications, TopicSubscription } from '../../platform/live/notifications.ts'
+import type { LiveTexts } from '../../platform/live/partial-texts.ts'
 import { audienceIdsOf } from '../../platform/permissions.ts'
-import type { PollResult, StreamSource } from '../../platform/live/follow.ts'
+import { follow, type PollResult, type StreamSource } from '../../platform/live/follow.ts'
 import { changesTopic, type EventSpan } from './index.ts'
 import { currentPosition, isRetained, selectAfter, type ChangeRow, type Position } from './events.store.ts'
-import { reset, toEvents } from './events.dto.ts'
+import { reset, toAnswerEvent, toEvents, toId, toPosition, toStepEvent } from './events.dto.ts'
 
 const heldBackMs = 25
 
@@ -15,7 +16,7 @@ const heldBackMs = 25
 const runChangesAtOnce = 50
 
 /** The dependencies of the change stream, injected by the composition root. */
-export interface ChangeDeps {
+interface ChangeDeps {
   /** Reads the current actor: a membership that changes while the stream is open applies from the next event on. */
   readActor(ctx: Ctx): Promise<Actor | undefined>
   /** For each change, the stored events of a run of this person. */
@@ -31,7 +32,7 @@ const findSpan = ({ subject_id, events_after, events_up_to }: ChangeRow): EventS
     : undefined
 
 /** All changes for a person after their position. A client without a position, or with an expired one, must reload everything. */
-export class ChangeSource implements StreamSource<StreamEvent<ChangeEvent>> {
+class ChangeSource implements StreamSource<StreamEvent<ChangeEvent>> {
   readonly #ctx: Ctx
   readonly #deps: ChangeDeps
   readonly #requestedPosition: Position | undefined
@@ -77,3 +78,25 @@ export class ChangeSource implements StreamSource<StreamEvent<ChangeEvent>> {
     for (const row of rows) yield* toEvents(row, updatesBySeq.get(row.seq))
   }
 }
+
+export interface EventDeps extends ChangeDeps {
+  notifications: Notifications
+  answers: LiveTexts<AnswerPiece>
+  steps: LiveTexts<RunPiece>
+}
+
+export async function readPosition(ctx: Ctx): Promise<EventPosition> {
+  return { last_event_id: toId(await currentPosition(ctx)) }
+}
+
+/** Stored changes, and texts in progress. */
+export const watchEvents = (ctx: Ctx, deps: EventDeps, { lastEventId, signal }: StreamInput): AsyncIterable<StreamEvent<ChangeEvent>> =>
+  follow(
+    deps.notifications,
+    [
+      new ChangeSource(ctx, deps, toPosition(lastEventId)),
+      deps.answers.open(ctx, (piece) => toAnswerEvent(ctx.user.id, piece)),
+      deps.steps.open(ctx, (piece) => toStepEvent(ctx.user.id, piece)),
+    ],
+    signal,
+  )

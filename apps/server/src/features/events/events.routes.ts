@@ -1,6 +1,6 @@
 import { events } from '@adjutant/contract/events'
 import { implement } from '../../platform/http/implement.ts'
-import { readPosition, watchEvents, type EventDeps } from './events.service.ts'
+import { readPosition, watchEvents, type EventDeps } from './changes.stream.ts'
 
 export const eventRoutes = (deps: EventDeps) =>
   implement(events, {

@@ -1,5 +1,6 @@
 import { and, arrayOverlaps, asc, lt, max, min, sql, type SQL } from 'drizzle-orm'
 import type { Actor, DbCtx } from '../../platform/ctx.ts'
+import { firstRow } from '../../platform/db/first-row.ts'
 import { changes } from './events.schema.ts'
 import { changeAndNotify } from '../../platform/live/notifications.ts'
 import { audienceIdsOf } from '../../platform/permissions.ts'
@@ -47,14 +48,14 @@ export async function selectAfter(ctx: DbCtx, actor: Actor, { xid, seq }: Positi
 
 /** The start position of a new client: after all finished transactions. */
 export async function currentPosition(ctx: DbCtx): Promise<Position> {
-  const result = await ctx.db.select({ below: finishedBelow }).from(sql`(select 1) one`)
-  return { xid: result[0]!.below - 1, seq: Number.MAX_SAFE_INTEGER }
+  const { below } = firstRow(await ctx.db.select({ below: finishedBelow }).from(sql`(select 1) one`))
+  return { xid: below - 1, seq: Number.MAX_SAFE_INTEGER }
 }
 
 /** Whether all events after this position are still stored. A position ahead is from another database. */
 export async function isRetained(ctx: DbCtx, position: Position): Promise<boolean> {
-  const [stored] = await ctx.db.select({ oldest: min(changes.xid), below: finishedBelow }).from(changes)
-  return position.xid >= (stored!.oldest ?? Infinity) && position.xid < stored!.below
+  const { oldest, below } = firstRow(await ctx.db.select({ oldest: min(changes.xid), below: finishedBelow }).from(changes))
+  return position.xid >= (oldest ?? Infinity) && position.xid < below
 }
 
 /** Keeps the newest change, so that the position of a page that loads after a quiet day is retained. */

@@ -1,6 +1,7 @@
 import type { GoalQuery } from '@adjutant/contract/goals'
 import { and, eq, gte, isNull, or, sql } from 'drizzle-orm'
 import type { ViewerCtx } from '../../platform/ctx.ts'
+import { firstRow } from '../../platform/db/first-row.ts'
 import { totalColumn, toPage, type RowPage } from '../../platform/records/page.ts'
 import { isOwnOrOfOrganization } from '../../platform/records/visibility.ts'
 import { columnsAsOf, endOf, rowAsOf, versionAsOf } from '../history/index.ts'
@@ -62,7 +63,7 @@ export async function selectGoalsAsOf(
       .innerJoinLateral(past, isShown)
       .innerJoin(rowAsOf(goals, past.state), sql`true`)
       .where(matchesFilters(query))
-    return counted[0]!.total
+    return firstRow(counted).total
   }
-  return toPage(rows as unknown as (GoalRowAsOf & { total: number })[], query, count)
+  return toPage(rows, query, count)
 }

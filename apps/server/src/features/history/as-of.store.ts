@@ -1,5 +1,5 @@
 import { appMessages } from '@adjutant/contract/messages/app-messages'
-import { and, desc, eq, getColumns, lt, ne, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, desc, eq, getColumns, lt, ne, sql, type InferSelectModel, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { QueryBuilder, type PgTable } from 'drizzle-orm/pg-core'
 import { todayOf, type Clock } from '../../platform/clock.ts'
 import type { Actor, DbCtx } from '../../platform/ctx.ts'
@@ -35,7 +35,7 @@ export const versionAsOf = (ctx: DbCtx, actor: Actor, recordId: SQL, day: string
     .orderBy(desc(versions.at), desc(versions.version))
     .limit(1)
     .as('past')
-  return { past, isShown: and(ne(past.action, 'deleted'), wasVisibleTo(actor, past as never)) }
+  return { past, isShown: and(ne(past.action, 'deleted'), wasVisibleTo(actor, past)) }
 }
 
 /** The state of a record just before a moment, for whoever may see it; undefined before its creation and while it was in the trash. */
@@ -58,6 +58,8 @@ export const storedStates = <Alias extends string>(alias: Alias) =>
 /** The state of a version as a row of the record's table, under the name of the table. A column that is newer than the version is null. */
 export const rowAsOf = (table: PgTable, state: SQLWrapper): SQL => sql`lateral jsonb_populate_record(null::${table}, ${state}) as ${table}`
 
+type ExpressionsOf<T extends PgTable> = { [Name in keyof InferSelectModel<T>]: SQL<InferSelectModel<T>[Name]> }
+
 /** The columns of `rowAsOf`. As expressions, because the query builder only accepts columns of tables that it has joined itself. */
-export const columnsAsOf = <T extends PgTable>(table: T): Record<string, SQL> =>
-  Object.fromEntries(Object.entries(getColumns(table)).map(([name, column]) => [name, sql`${column}`.mapWith(column)]))
+export const columnsAsOf = <T extends PgTable>(table: T) =>
+  Object.fromEntries(Object.entries(getColumns(table)).map(([name, column]) => [name, sql`${column}`.mapWith(column)])) as ExpressionsOf<T>

@@ -1,5 +1,7 @@
 import { and, arrayOverlaps, desc, eq, gt, inArray, isNotNull, lte, ne, or, sql, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Actor, Agent, DbCtx } from '../../platform/ctx.ts'
+import { firstRow } from '../../platform/db/first-row.ts'
 import { audienceIdsOf } from '../../platform/permissions.ts'
 import { selectPage, type PageLimits, type RowPage } from '../../platform/records/page.ts'
 import { versions, type RecordState } from './history.schema.ts'
@@ -7,7 +9,7 @@ import { versions, type RecordState } from './history.schema.ts'
 export type VersionRow = typeof versions.$inferSelect
 
 /** The person or one of their organizations saw the record in this version: sharing a record doesn't show what it contained before. */
-export const wasVisibleTo = (actor: Actor, { audience }: Pick<typeof versions, 'audience'>): SQL =>
+export const wasVisibleTo = (actor: Actor, { audience }: { audience: AnyPgColumn<{ data: string[] }> }): SQL =>
   arrayOverlaps(audience, audienceIdsOf(actor))
 
 /** One more than the page, so that the oldest version of the page has one to compare with. */
@@ -38,7 +40,7 @@ export async function findVersionsAround(ctx: DbCtx, actor: Actor, recordId: str
 /** The number of the current transaction, as its versions store it. */
 export async function readTransactionId({ db }: DbCtx): Promise<number> {
   const { rows } = await db.execute<{ xid: string }>(sql`select pg_current_xact_id()::text as xid`)
-  return Number(rows[0]!.xid)
+  return Number(firstRow(rows).xid)
 }
 
 /**

@@ -81,16 +81,16 @@ const byId = (list: unknown): Map<unknown, RecordState> =>
 /** Each KPI is one field. */
 function diffKpis(before: unknown, after: unknown): FieldChange[] {
   const [old, current] = [byId(before), byId(after)]
-  const toChange = (id: unknown): FieldChange => {
+  const toChange = ([id, { name }]: [unknown, RecordState]): FieldChange => {
     const [from, to] = [old.get(id), current.get(id)]
     const renamed = from && to && from['name'] !== to['name'] ? `${String(from['name'])}: ` : ''
     return {
-      field: `KPI ${String((to ?? from)!['name'])}`,
+      field: `KPI ${String(name)}`,
       from: from ? renamed + toKpiTextBefore(from, to) : null,
       to: to ? toKpiText(to) : null,
     }
   }
-  return [...new Set([...old.keys(), ...current.keys()])].map(toChange).filter(({ from, to }) => from !== to)
+  return [...new Map([...old, ...current])].map(toChange).filter(({ from, to }) => from !== to)
 }
 
 /** What a person reads: the fields that differ, with names instead of ids. */

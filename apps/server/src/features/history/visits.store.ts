@@ -1,4 +1,5 @@
 import { eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import type { PgInsertValue } from 'drizzle-orm/pg-core'
 import type { DbCtx } from '../../platform/ctx.ts'
 import { visits } from './history.schema.ts'
 
@@ -14,10 +15,10 @@ const longestAbsence = sql`now() - interval '30 days'`
 const currentSince = sql<Date>`greatest(${longestAbsence}, case when ${visits.last_seen_at} < now() - ${visitGap}
   then greatest(${visits.last_seen_at}, ${visits.unread_since}) else ${visits.unread_since} end)`.mapWith(visits.unread_since)
 
-async function save(ctx: DbCtx, userId: string, first: Partial<typeof visits.$inferInsert>, set: Record<string, SQL | boolean | string>) {
+async function save(ctx: DbCtx, userId: string, first: Partial<PgInsertValue<typeof visits>>, set: Record<string, SQL | boolean | string>) {
   await ctx.db
     .insert(visits)
-    .values({ user_id: userId, unread_since: firstVisit, ...first } as typeof visits.$inferInsert)
+    .values({ user_id: userId, unread_since: firstVisit, ...first })
     .onConflictDoUpdate({ target: visits.user_id, set })
 }
 
@@ -33,7 +34,7 @@ export async function findTimeZoneOf(ctx: DbCtx, userId: string): Promise<string
 }
 
 export const markAllRead = (ctx: DbCtx, userId: string): Promise<void> =>
-  save(ctx, userId, { unread_since: sql`now()` as never }, { unread_since: sql`now()`, last_seen_at: sql`now()` })
+  save(ctx, userId, { unread_since: sql`now()` }, { unread_since: sql`now()`, last_seen_at: sql`now()` })
 
 export async function findUnreadSince(ctx: DbCtx, userId: string): Promise<Date | undefined> {
   const [row] = await ctx.db.select({ since: currentSince }).from(visits).where(eq(visits.user_id, userId))

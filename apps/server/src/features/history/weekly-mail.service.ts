@@ -85,7 +85,8 @@ export async function queueWeeklyMails(ctx: SystemCtx, adapters: readonly Histor
     const people = await selectRecipients(ctx, monday, after)
     for (const { id } of people)
       await queueFor(ctx, adapters, id, monday).catch((error: unknown) => ctx.log.error({ err: error }, 'A weekly mail was not queued'))
-    if (people.length < accountsAtOnce) return
-    after = people.at(-1)!.id
+    const last = people.at(-1)
+    if (!last || people.length < accountsAtOnce) return
+    after = last.id
   }
 }

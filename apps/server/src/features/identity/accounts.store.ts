@@ -153,12 +153,12 @@ export function selectUsers(ctx: DbCtx, query: UserQuery): Promise<RowPage<Liste
     .where(where)
     .orderBy(...orders[query.sort_by])
   return selectPage(list, query, async () => {
-    const [counted] = await ctx.db
+    const counted = await ctx.db
       .select({ total: sql<number>`count(*)::int` })
       .from(users)
       .leftJoin(organizations, eq(organizations.id, users.organization_id))
       .where(where)
-    return counted!.total
+    return firstRow(counted).total
   })
 }
 

@@ -2,6 +2,7 @@ import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { WorkOwner } from '../../platform/jobs/background-ctx.ts'
 import type { Actor, DbCtx } from '../../platform/ctx.ts'
+import { firstRow } from '../../platform/db/first-row.ts'
 import { prepareStatement } from '../../platform/db/prepared-statement.ts'
 import { memberships, organizations, sso_connections, users } from './identity.schema.ts'
 
@@ -50,4 +51,4 @@ const find = prepareStatement<{ actor: Actor | null }>(
 
 /** Reads the person with the current access of the session that started background work; null if the account is gone. */
 export const findActor = async (ctx: DbCtx, { user_id, sso_organization_id }: WorkOwner): Promise<Actor | null> =>
-  (await find(ctx, { user_id, sso_organization_id }))[0]!.actor
+  firstRow(await find(ctx, { user_id, sso_organization_id })).actor

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx, DbCtx } from '../../platform/ctx.ts'
+import { firstRow } from '../../platform/db/first-row.ts'
 import { exportAdvice } from '../advice/index.ts'
 import { exportCommitments } from '../commitments/index.ts'
 import { exportContacts } from '../contacts/index.ts'
@@ -56,19 +57,20 @@ const pageSize = 200
 export type JsonRow = Record<string, unknown>
 
 /** Reads one page at a time, so that the archive is never completely in memory. */
-export async function* eachRow({ db }: DbCtx, statement: SQL): AsyncGenerator<JsonRow> {
+export async function* eachRow<Row extends object = JsonRow>({ db }: DbCtx, statement: SQL): AsyncGenerator<Row> {
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
-    const { rows } = await db.execute<{ id: string; row: JsonRow }>(
+    const { rows } = await db.execute<{ id: string; row: Row }>(
       sql`select id, row from (${statement}) s where id > ${after}::uuid order by id limit ${pageSize}`,
     )
     for (const { row } of rows) yield row
-    if (rows.length < pageSize) return
-    after = rows.at(-1)!.id
+    const last = rows.at(-1)
+    if (!last || rows.length < pageSize) return
+    after = last.id
   }
 }
 
 export async function countRows({ db }: DbCtx, statement: SQL): Promise<number> {
   const { rows } = await db.execute<{ count: string | number }>(sql`select count(*) as count from (${statement}) s`)
-  return Number(rows[0]!.count)
+  return Number(firstRow(rows).count)
 }

@@ -18,7 +18,7 @@ export interface Archive {
   progress(): number
 }
 
-interface Making {
+interface ArchiveBuild {
   ctx: SystemCtx
   blobs: Blobs
   userId: string
@@ -41,7 +41,7 @@ files/          your files in every version
 `
 
 /** Sequential: the next entry starts when the content of the previous one is stored. */
-function addEntry({ zip, signal }: Making, name: string, open: () => Promise<Readable>, isPacked = true): Promise<void> {
+function addEntry({ zip, signal }: ArchiveBuild, name: string, open: () => Promise<Readable>, isPacked = true): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const start = async (): Promise<Readable> => {
     signal.throwIfAborted()
@@ -61,69 +61,75 @@ function addEntry({ zip, signal }: Making, name: string, open: () => Promise<Rea
   return promise
 }
 
-const addText = (making: Making, name: string, chunks: () => AsyncIterable<string>) =>
-  addEntry(making, name, async () => Readable.from(chunks(), { objectMode: false }))
+const addText = (build: ArchiveBuild, name: string, chunks: () => AsyncIterable<string>) =>
+  addEntry(build, name, async () => Readable.from(chunks(), { objectMode: false }))
 
-async function* writeJson(making: Making, rows: AsyncIterable<from.JsonRow>): AsyncGenerator<string> {
+async function* writeJson(build: ArchiveBuild, rows: AsyncIterable<object>): AsyncGenerator<string> {
   let isFirst = true
   for await (const row of rows) {
-    making.signal.throwIfAborted()
+    build.signal.throwIfAborted()
     yield `${isFirst ? '[' : ','}\n${JSON.stringify(row, null, 2)}`
     isFirst = false
-    making.step()
+    build.step()
   }
   yield isFirst ? '[]\n' : '\n]\n'
 }
 
-async function addSections(making: Making): Promise<void> {
-  const { ctx, userId, viewer } = making
+async function addSections(build: ArchiveBuild): Promise<void> {
+  const { ctx, userId, viewer } = build
   for (const { name, select } of from.sections)
-    await addText(making, `data/${name}.json`, () => writeJson(making, from.eachRow(ctx, select(userId, viewer))))
-  await addText(making, 'data/activity.json', () => writeJson(making, from.eachRow(ctx, exportActivity(userId))))
+    await addText(build, `data/${name}.json`, () => writeJson(build, from.eachRow(ctx, select(userId, viewer))))
+  await addText(build, 'data/activity.json', () => writeJson(build, from.eachRow(ctx, exportActivity(userId))))
 }
 
-async function addNotes(making: Making): Promise<void> {
-  for await (const row of from.eachRow(making.ctx, exportNotes(making.userId))) {
+async function addNotes(build: ArchiveBuild): Promise<void> {
+  for await (const row of from.eachRow(build.ctx, exportNotes(build.userId))) {
     const name = `notes/${String(row.entry_date)}-${String(row.id)}.md`
-    await addText(making, name, async function* () {
+    await addText(build, name, async function* () {
       yield toNoteMarkdown(row)
     })
   }
 }
 
-interface Talk {
+/** Records with messages. */
+interface MessageSection {
   folder: string
   statement: ReturnType<typeof exportConversations>
   lines: (id: string) => ReturnType<typeof exportMessages>
 }
 
 /** Conversations and threads: one Markdown file each, with the same content as JSON. */
-async function addTalks(making: Making, { folder, statement, lines }: Talk): Promise<void> {
-  const { ctx } = making
-  for await (const talk of from.eachRow(ctx, statement)) {
-    const id = String(talk.id)
-    const title = typeof talk.name === 'string' ? talk.name : undefined
+async function addMessages(build: ArchiveBuild, { folder, statement, lines }: MessageSection): Promise<void> {
+  const { ctx } = build
+  for await (const record of from.eachRow(ctx, statement)) {
+    const id = String(record.id)
+    const title = typeof record.name === 'string' ? record.name : undefined
     const name = toEntryName(folder, id, title ?? folder)
-    const read = () => from.eachRow(ctx, lines(id)) as AsyncIterable<MessageLine & from.JsonRow>
-    await addText(making, `${name}.md`, () => toMarkdown(title ?? '', read()))
-    await addText(making, `${name}.json`, () => writeJson(making, read()))
-    making.step()
+    const read = () => from.eachRow<MessageLine>(ctx, lines(id))
+    await addText(build, `${name}.md`, () => toMarkdown(title ?? '', read()))
+    await addText(build, `${name}.json`, () => writeJson(build, read()))
+    build.step()
   }
 }
 
-async function addFiles(making: Making): Promise<void> {
-  for await (const row of from.eachRow(making.ctx, exportFileVersions(making.userId))) {
-    const { id, name, blobs } = row as { id: string; name: string; blobs: { version: number; blob: string }[] }
+interface FileVersions {
+  id: string
+  name: string
+  blobs: { version: number; blob: string }[]
+}
+
+async function addFiles(build: ArchiveBuild): Promise<void> {
+  for await (const { id, name, blobs } of from.eachRow<FileVersions>(build.ctx, exportFileVersions(build.userId))) {
     for (const { version, blob } of blobs) {
       const entry = toEntryName('files', `${id}/version-${version}`, name)
-      await addEntry(making, entry, () => openOrNote(making, blob, entry), false)
+      await addEntry(build, entry, () => openOrNote(build, blob, entry), false)
     }
-    making.step()
+    build.step()
   }
 }
 
 /** A missing file must not fail the whole export. */
-async function openOrNote({ blobs, missing }: Making, blob: string, entry: string): Promise<Readable> {
+async function openOrNote({ blobs, missing }: ArchiveBuild, blob: string, entry: string): Promise<Readable> {
   try {
     return await blobs.open(blob)
   } catch (error) {
@@ -133,14 +139,14 @@ async function openOrNote({ blobs, missing }: Making, blob: string, entry: strin
   }
 }
 
-async function fill(making: Making): Promise<void> {
-  const { ctx, userId, zip, missing } = making
-  await addSections(making)
-  await addNotes(making)
+async function fill(build: ArchiveBuild): Promise<void> {
+  const { ctx, userId, zip, missing } = build
+  await addSections(build)
+  await addNotes(build)
   const ownLines = (id: string) => exportThreadMessages(userId, id)
-  await addTalks(making, { folder: 'conversations', statement: exportConversations(userId), lines: exportMessages })
-  await addTalks(making, { folder: 'threads', statement: exportThreads(userId), lines: ownLines })
-  await addFiles(making)
+  await addMessages(build, { folder: 'conversations', statement: exportConversations(userId), lines: exportMessages })
+  await addMessages(build, { folder: 'threads', statement: exportThreads(userId), lines: ownLines })
+  await addFiles(build)
   const lost = missing.length > 0 ? `\nThe contents of these files are missing on the server:\n${missing.join('\n')}\n` : ''
   zip.addBuffer(Buffer.from(`${readme}\nMade on ${ctx.clock.now().toISOString()}.\n${lost}`), 'README.txt')
   zip.end()
@@ -160,9 +166,9 @@ export async function createArchive(ctx: SystemCtx, blobs: Blobs, userId: string
   for (const statement of statements) total += await from.countRows(ctx, statement)
   let done = 0
   const zip = new ZipFile()
-  const making: Making = { ctx, blobs, userId, viewer, zip, signal, missing: [], step: () => void (done += 1) }
+  const build: ArchiveBuild = { ctx, blobs, userId, viewer, zip, signal, missing: [], step: () => void (done += 1) }
   const output = zip.outputStream as Readable
   zip.on('error', (error: Error) => output.destroy(error))
-  fill(making).catch((error: Error) => output.destroy(error))
+  fill(build).catch((error: Error) => output.destroy(error))
   return { bytes: output, progress: () => Math.min(99, Math.floor((100 * done) / Math.max(1, total))) }
 }

@@ -49,13 +49,13 @@ export async function requestExport(ctx: Ctx): Promise<DataExport> {
 
 export async function openExport(ctx: Ctx, blobs: Blobs, id: string): Promise<Content> {
   const row = await store.findReady(ctx, ctx.user.id, id)
-  if (!row) throw new NotFound()
-  const blob = row.blob!
+  if (!row || row.blob === null || row.size === null) throw new NotFound()
+  const { blob, size } = row
   await recordAuditEntry(ctx, { action: 'user.data_exported', ...ownAccount(ctx) })
   return {
     name: `adjutant-data-${toUtcDay(row.created_at)}.zip`,
     type: 'application/zip',
-    size: row.size!,
+    size,
     tag: blob,
     isShown: false,
     open: (range) => blobs.open(blob, range),

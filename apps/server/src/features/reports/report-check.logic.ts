@@ -21,7 +21,7 @@ const adviceHeadings = ['What I see', 'Why it matters', 'Do next', 'How we will 
 const isComputedAdvice = ({ computed, isAdvice }: ReportFacts): boolean => isAdvice && computed.includes(draftHeading)
 
 const linkTarget = /\]\((\/app\/[^)\s]+)\)/g
-const listLinks = (text: string): string[] => [...text.matchAll(linkTarget)].map(([, target]) => target!)
+const listLinks = (text: string): string[] => [...text.matchAll(linkTarget)].map(([, target = '']) => target)
 
 /** The text under a heading, up to the next one. */
 function findSection(text: string, heading: string): string | undefined {

@@ -19,6 +19,7 @@ import {
 import { findQuestionLine } from '@adjutant/contract/text/first-line'
 import { toRecord } from '@adjutant/contract/record'
 import type { Models } from '../../platform/models/models.ts'
+import { sumCosts } from '../../platform/models/prices.ts'
 import { isUndoable, toStatement } from '../assistant-tools/index.ts'
 import { listDoneCalls, listRunEffects } from './results/run-effects.ts'
 import type { LineRow } from './list/run-lines.store.ts'
@@ -98,12 +99,11 @@ export type CostOf = Models['costOf']
 function toSpent({ calls, workedMs }: StepUsage, costOf: CostOf): RunCost {
   const sum = (of: 'input_tokens' | 'output_tokens') => calls.reduce((total, call) => total + call[of], 0)
   const costs = calls.map(({ model, ...usage }) => costOf(usage, model))
-  const cost = costs.includes(null) ? null : costs.reduce<number>((total, one) => total + one!, 0)
   return {
     input_tokens: sum('input_tokens'),
     output_tokens: sum('output_tokens'),
     worked_ms: Math.round(workedMs),
-    cost_usd: toDollars(cost),
+    cost_usd: toDollars(sumCosts(costs)),
   }
 }
 

@@ -87,7 +87,7 @@ export const runs = pgTable(
       .on(t.lease_until)
       .where(sql`${t.status} in ('pending', 'running')`),
     // Every start counts the owner's active runs.
-    index('runs_at_work_idx')
+    index('runs_active_idx')
       .on(t.user_id)
       .where(sql`${t.status} in ('pending', 'running')`),
     // The desk lists the runs that wait for their owner on every page.

@@ -143,11 +143,11 @@ export async function insertUndone(ctx: DbCtx, runId: string, { id, seq }: { id:
 export async function selectUndone(ctx: DbCtx, runIds: string[]): Promise<Map<string, Set<string>>> {
   if (runIds.length === 0) return new Map()
   const rows = await ctx.db
-    .select({ run_id: run_effects.run_id, call: run_effects.title })
+    .select({ run_id: run_effects.run_id, call: sql<string>`${run_effects.title}` })
     .from(run_effects)
     .where(and(inArray(run_effects.run_id, runIds), eq(run_effects.kind, undoneKind)))
   const byRun = Map.groupBy(rows, ({ run_id }) => run_id)
-  return new Map([...byRun].map(([id, all]) => [id, new Set(all.map(({ call }) => call!))]))
+  return new Map([...byRun].map(([id, all]) => [id, new Set(all.map(({ call }) => call))]))
 }
 
 /** Without the state of the engine. */

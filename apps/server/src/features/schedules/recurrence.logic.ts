@@ -15,11 +15,12 @@ const minMonthDays = 28
 const cronPattern = /^[\w*,/#-]+( [\w*,/#-]+){4}$/
 
 function toPattern({ every, time, weekdays, day_of_month, cron }: Recurrence): string {
-  if (every === 'cron') return cron!
+  if (cron) return cron
   const [hour, minute] = time!.split(':').map(Number)
-  if (every === 'daily') return `${minute} ${hour} * * *`
   if (every === 'weekly') return `${minute} ${hour} * * ${weekdays.join(',')}`
-  return `${minute} ${hour} ${day_of_month! > minMonthDays ? `${minMonthDays}-31` : day_of_month!} * *`
+  // Only a monthly recurrence has a day of the month.
+  if (!day_of_month) return `${minute} ${hour} * * *`
+  return `${minute} ${hour} ${day_of_month > minMonthDays ? `${minMonthDays}-31` : day_of_month} * *`
 }
 
 const toCron = (recurrence: Recurrence): Cron =>
@@ -33,10 +34,10 @@ function localDay(at: Date, timeZone: string): { day: number; isLast: boolean } 
 }
 
 /** Selects one of a month's last days: the 31st becomes the 30th in a month without a 31st. */
-function isOccurrence({ every, day_of_month, time_zone }: Recurrence, at: Date): boolean {
-  if (every !== 'monthly' || day_of_month! <= minMonthDays) return true
+function isOccurrence({ day_of_month, time_zone }: Recurrence, at: Date): boolean {
+  if (!day_of_month || day_of_month <= minMonthDays) return true
   const { day, isLast } = localDay(at, time_zone)
-  return day === day_of_month || (isLast && day < day_of_month!)
+  return day === day_of_month || (isLast && day < day_of_month)
 }
 
 /**
@@ -126,7 +127,10 @@ export function readRecurrence(input: RecurrenceInput, now: Date): Recurrence {
   checkPattern(recurrence)
   const next = listOrNone(recurrence, now)
   if (next.length === 0) throw ValidationError.field('rhythm.cron', appMessages.schedule.cronNever)
-  const isTooQuick = next.some((at, index) => index > 0 && at.getTime() - next[index - 1]!.getTime() < hourMs)
+  const isTooQuick = next.some((at, index) => {
+    const before = next[index - 1]
+    return before !== undefined && at.getTime() - before.getTime() < hourMs
+  })
   if (isTooQuick) throw ValidationError.field('rhythm.cron', appMessages.schedule.tooOften)
   return recurrence
 }

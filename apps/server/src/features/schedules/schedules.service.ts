@@ -16,6 +16,7 @@ import { findNext, listNext, readRecurrence } from './recurrence.logic.ts'
 import * as store from './schedules.store.ts'
 import type { ScheduleFields, ScheduleRow } from './schedules.store.ts'
 import { toSchedule } from './schedules.dto.ts'
+import { unclaimed } from '../../platform/jobs/job-queue.ts'
 
 /** Notified when a schedule may be due earlier than expected. */
 export const scheduleTopic = 'schedules-due'
@@ -23,7 +24,8 @@ export const scheduleTopic = 'schedules-due'
 export const publishScheduleChange = (ctx: Ctx, id: string, kind: 'created' | 'changed' | 'deleted') =>
   publishChange(ctx, { topic: 'schedules', id, kind, audience: [ctx.user.id] })
 
-async function toDto(ctx: Ctx, rows: ScheduleRow[]): Promise<Schedule[]> {
+/** Reads what the rows refer to, for all of them at once. */
+async function scheduleConverter(ctx: Ctx, rows: ScheduleRow[]): Promise<(row: ScheduleRow) => Schedule> {
   const ids = (kind: ScheduleRow['kind']) => rows.filter((row) => row.kind === kind).map(({ definition_id }) => definition_id)
   const names = new Map([...(await listItemNames(ctx, 'crew', ids('crew'))), ...(await listItemNames(ctx, 'flow', ids('flow')))])
   const last = new Map(
@@ -35,13 +37,15 @@ async function toDto(ctx: Ctx, rows: ScheduleRow[]): Promise<Schedule[]> {
     ).map((run) => [run.schedule_id, run]),
   )
   const now = ctx.clock.now()
-  return rows.map((row) => toSchedule(row, names.get(row.definition_id) ?? null, last.get(row.id), now))
+  return (row) => toSchedule(row, names.get(row.definition_id) ?? null, last.get(row.id), now)
 }
 
-const toOne = async (ctx: Ctx, row: ScheduleRow): Promise<Schedule> => (await toDto(ctx, [row]))[0]!
+const toOne = async (ctx: Ctx, row: ScheduleRow): Promise<Schedule> => (await scheduleConverter(ctx, [row]))(row)
 
-export const listSchedules = async (ctx: Ctx, definitionId?: string): Promise<Schedule[]> =>
-  toDto(ctx, await store.selectSchedules(ctx, ctx.user, definitionId))
+export async function listSchedules(ctx: Ctx, definitionId?: string): Promise<Schedule[]> {
+  const rows = await store.selectSchedules(ctx, ctx.user, definitionId)
+  return rows.map(await scheduleConverter(ctx, rows))
+}
 
 export function previewRecurrence(ctx: Ctx, input: RecurrenceInput): NextRuns {
   const now = ctx.clock.now()
@@ -74,7 +78,6 @@ function toFields(now: Date, before: ScheduleRow, change: ScheduleChange): Sched
   if (change.rhythm === undefined && (is_enabled === undefined || is_enabled === before.is_enabled)) return plain
   const recurrence = change.rhythm ? readRecurrence(change.rhythm, now) : before.recurrence
   const next_at = (is_enabled ?? before.is_enabled) ? findNext(recurrence, now) : null
-  const unclaimed = { lease_until: null, attempts: 0, next_attempt_at: null }
   return { ...plain, ...unclaimed, recurrence, next_at, missed_count: 0, missed_at: null, problem: null }
 }
 

@@ -1,12 +1,18 @@
+import { keysOf } from '@adjutant/contract/core/keys-of'
 import { and, asc, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm'
 import { firstRow } from '../../platform/db/first-row.ts'
 import type { Actor, DbCtx } from '../../platform/ctx.ts'
 import { schedules } from './schedules.schema.ts'
 import { claimJobs, defineQueue, leaseTtlSeconds } from '../../platform/jobs/job-queue.ts'
-import { maxActiveRuns } from '../runs/index.ts'
+import { activeRunCount, maxActiveRuns } from '../runs/index.ts'
 import { exportOwned, jobColumns } from '../../platform/records/personal-data.ts'
 
 export type ScheduleRow = typeof schedules.$inferSelect
+/** Its next occurrence has a time. */
+export type DueSchedule = ScheduleRow & { next_at: Date }
+
+export const isDue = (row: ScheduleRow): row is DueSchedule => row.next_at !== null
+
 export type ScheduleFields = Partial<Omit<ScheduleRow, 'id' | 'user_id' | 'created_at' | 'updated_at'>>
 
 /** A schedule is visible only to its creator. */
@@ -58,7 +64,7 @@ export const scheduleQueue = defineQueue({
   table: schedules,
   key: ['id'],
   token: ['attempts', 'next_at'],
-  columns: Object.keys(getTableColumns(schedules)) as (keyof ScheduleRow)[],
+  columns: keysOf(getTableColumns(schedules)),
   isPending: isNotNull(schedules.next_at),
   orderBy: [schedules.next_at],
   leaseSeconds: leaseTtlSeconds,
@@ -70,7 +76,7 @@ export const claimDue = (ctx: DbCtx, now: Date, max: number): Promise<ScheduleRo
     where: sql`${schedules.id} in (
       select id from (
         select id, row_number() over (partition by user_id order by next_at) as place
-        from ${schedules} s where next_at <= ${now} and runs_at_work(user_id) < ${maxActiveRuns}) due
+        from ${schedules} s where next_at <= ${now} and ${activeRunCount(sql`user_id`)} < ${maxActiveRuns}) due
       where place <= ${maxActiveRuns})`,
   })
 

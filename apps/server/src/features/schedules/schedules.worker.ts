@@ -5,7 +5,7 @@ import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { NotFound, AppError } from '../../platform/errors.ts'
 import type { JobHandler } from '../../platform/jobs/job-pool.ts'
-import { lockJob, releaseJob } from '../../platform/jobs/job-queue.ts'
+import { lockJob, releaseJob, unclaimed } from '../../platform/jobs/job-queue.ts'
 import { jobsOf } from '../../platform/jobs/job-source.ts'
 import { processJobs, startWorker } from '../../platform/jobs/worker.ts'
 import type { Notifications } from '../../platform/live/notifications.ts'
@@ -16,12 +16,9 @@ import { findUserForUpdate } from '../identity/index.ts'
 import { isLate, toLateNotice, reportNotStarted } from './missed-runs.service.ts'
 import { countBetween, findLatest, findNext } from './recurrence.logic.ts'
 import { scheduleTopic, publishScheduleChange } from './schedules.service.ts'
-import { claimDue, scheduleQueue, updateSchedule, type ScheduleRow } from './schedules.store.ts'
+import { claimDue, isDue, scheduleQueue, updateSchedule, type DueSchedule, type ScheduleRow } from './schedules.store.ts'
 
 const pollMs = 5_000
-
-/** The next occurrence is a new job. */
-const unclaimed = { lease_until: null, attempts: 0, next_attempt_at: null }
 
 /** The conversation for the result. A new one replaces a deleted one. */
 async function ensureConversation(tx: Ctx, { conversation_id }: ScheduleRow, name: string): Promise<string> {
@@ -30,11 +27,11 @@ async function ensureConversation(tx: Ctx, { conversation_id }: ScheduleRow, nam
 }
 
 /** Locks the person before the schedule, in the same order as the deletion of an account, to avoid deadlocks. */
-const withClaimedSchedule = (ctx: Ctx, schedule: ScheduleRow, work: (tx: Ctx, held: ScheduleRow) => Promise<void>): Promise<void> =>
+const withClaimedSchedule = (ctx: Ctx, schedule: ScheduleRow, work: (tx: Ctx, held: DueSchedule) => Promise<void>): Promise<void> =>
   inTransaction(ctx, async (tx) => {
     if (!(await findUserForUpdate(tx, ctx.user.id))) return
     const held = await lockJob(tx, scheduleQueue, schedule)
-    if (held) await work(tx, held)
+    if (held && isDue(held)) await work(tx, held)
   })
 
 /** The latest occurrence from the due one up to now. */
@@ -47,7 +44,7 @@ function latestOf(recurrence: ScheduleRow['recurrence'], due: Date, now: Date): 
 const insertRun = (ctx: Ctx, launcher: RunLauncher, schedule: ScheduleRow, snapshot: Snapshot): Promise<void> =>
   withClaimedSchedule(ctx, schedule, async (tx, held) => {
     const { id, definition_id, goal_id, email_result, recurrence } = held
-    const [due, now] = [held.next_at!, tx.clock.now()]
+    const [due, now] = [held.next_at, tx.clock.now()]
     const conversation_id = await ensureConversation(tx, held, snapshot.name)
     const missed = countBetween(recurrence, due, now) + (isLate(due, now) ? 1 : 0)
     if (missed > 0) await appendSystemMessage(tx, conversation_id, toLateNotice(held, missed))

@@ -30,7 +30,8 @@ export async function deactivate(
  * be reactivated.
  */
 async function isUntouched(ctx: DirectoryCtx, organization: NamedOrganization, { user, record }: PersonRow): Promise<boolean> {
-  const { was_managed, deactivated_at, user_name } = record!
+  if (!record) return false
+  const { was_managed, deactivated_at, user_name } = record
   if (!was_managed || deactivated_at === null || user.email !== user_name || user.user_level === 'admin') return false
   if (user.updated_at > deactivated_at || (user.last_seen_at !== null && user.last_seen_at > deactivated_at)) return false
   if (!(await listVerifiedDomains(ctx, organization.id)).includes(toEmailDomain(user.email))) return false

@@ -11,9 +11,9 @@ const form = /^\s*([A-Za-z]+)\s+eq\s+("(?:[^"\\]|\\.)*")\s*$/i
 /** Identity providers look up a resource by one attribute; other filters are unsupported. Attribute names are case-insensitive. */
 export function readFilter<A extends string>(text: string | undefined, attributes: readonly A[]): Filter<A> | undefined {
   if (text === undefined) return undefined
-  const [, name, quoted] = form.exec(text) ?? []
+  const [, name, quoted = ''] = form.exec(text) ?? []
   const attribute = attributes.find((one) => one.toLowerCase() === name?.toLowerCase())
-  const value = attribute && readText(quoted!)
+  const value = attribute && readText(quoted)
   if (!attribute || value === undefined) throw new ScimError(400, scimMessages.protocol.filter, 'invalidFilter')
   return { attribute, value }
 }

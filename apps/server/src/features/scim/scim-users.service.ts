@@ -1,5 +1,6 @@
 import { email as emailSchema } from '@adjutant/contract/core/fields'
 import { scimMessages, type ScimOperation, type ScimQuery, type ScimUser, type ScimUserInput } from '@adjutant/contract/accounts/scim'
+import { diff } from '@adjutant/contract/diff'
 import { omitUndefined } from '@adjutant/contract/omit-undefined'
 import type { DirectoryCtx } from '../../platform/ctx.ts'
 import { isUniqueViolation } from '../../platform/db/db-errors.ts'
@@ -36,23 +37,24 @@ export async function listUsers(ctx: DirectoryCtx, query: ScimQuery) {
   const where = filter && personFilters[filter.attribute](filter.value)
   const { startIndex, ...page } = toPage(query)
   const { rows, total } = await listPeople(ctx, ctx.directory.organization_id, where, page)
-  return toList(await toUsers(ctx, rows), total, startIndex)
+  return toList(rows.map(await userConverter(ctx, rows)), total, startIndex)
 }
 
-async function toUsers(ctx: DirectoryCtx, rows: PersonRow[]): Promise<ScimUser[]> {
+/** Reads the groups of all these people at once. */
+async function userConverter(ctx: DirectoryCtx, rows: PersonRow[]): Promise<(row: PersonRow) => ScimUser> {
   const ids = rows.map(({ user }) => user.id)
   const groups = ids.length === 0 ? [] : await listGroupsOf(ctx, ctx.directory.organization_id, ids)
   const byUser = Map.groupBy(groups, ({ user_id }) => user_id)
-  return rows.map((row) => {
+  return (row) => {
     const references = (byUser.get(row.user.id) ?? []).map(({ group_id, name }) => ({ value: group_id, display: name }))
     return toScimUser(row, references, ctx.publicUrl)
-  })
+  }
 }
 
 export async function readUser(ctx: DirectoryCtx, id: string): Promise<ScimUser> {
   const row = await findPerson(ctx, ctx.directory.organization_id, id)
   if (!row) throw new NotFound()
-  return (await toUsers(ctx, [row]))[0]!
+  return (await userConverter(ctx, [row]))(row)
 }
 
 /** Locked until the transaction ends; the token can briefly outlive the organization. */
@@ -145,19 +147,19 @@ async function changeFields(ctx: DirectoryCtx, id: string, fields: UserFields, e
 
 /** Names of an account that the organization doesn't manage are ignored like read-only attributes. */
 async function changeAccount(ctx: DirectoryCtx, organization: NamedOrganization, user: UserRow, fields: UserFields): Promise<void> {
-  const isNewName = fields.userName !== undefined && fields.userName.toLowerCase() !== user.email.toLowerCase()
+  const newName = fields.userName?.toLowerCase() === user.email.toLowerCase() ? undefined : fields.userName
   const member = await findMember(ctx, organization.id, user.id)
   if (!member || !canChangeAccount(organization, { ...user, belongs_elsewhere: member.belongs_elsewhere })) {
-    if (isNewName) throw new ScimError(409, protocol.notManaged, 'mutability')
+    if (newName !== undefined) throw new ScimError(409, protocol.notManaged, 'mutability')
     return
   }
   const requested = omitUndefined({ first_name: fields.givenName, last_name: fields.familyName })
   // The new address is not verified yet.
-  const moved = isNewName ? { email: await checkEmail(ctx, fields.userName!), email_verified_at: null } : {}
-  const patch = Object.fromEntries(Object.entries({ ...requested, ...moved }).filter(([name, value]) => user[name as 'email'] !== value))
+  const moved = newName !== undefined ? { email: await checkEmail(ctx, newName), email_verified_at: null } : {}
+  const patch = diff(user, { ...requested, ...moved })
   if (Object.keys(patch).length === 0) return
   const after = await updateUser(ctx, user.id, patch)
-  if (isNewName) await followEmailChange(ctx, user, after)
+  if (newName !== undefined) await followEmailChange(ctx, user, after)
   await recordAuditEntry(ctx, {
     action: 'user.changed',
     subject_kind: 'user',

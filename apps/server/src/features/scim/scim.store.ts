@@ -1,5 +1,6 @@
 import { and, asc, eq, getColumns, inArray, isNotNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { DbCtx } from '../../platform/ctx.ts'
+import { firstRow } from '../../platform/db/first-row.ts'
 import { accounts, lockedAccount, membersOf, people } from '../identity/index.ts'
 import { scim_directories, scim_group_members, scim_groups, scim_users } from './scim.schema.ts'
 
@@ -67,8 +68,8 @@ export const personFilters = {
 export async function listPeople(ctx: DbCtx, organizationId: string, where: SQL | undefined, { offset, limit }: Page) {
   const rows = await selectPeople(ctx, organizationId, where).orderBy(asc(known.created_at), asc(known.id)).offset(offset).limit(limit)
   const all = selectPeople(ctx, organizationId, where).as('people_of_directory')
-  const [counted] = await ctx.db.select({ total: sql<number>`count(*)::int` }).from(all)
-  return { rows, total: counted!.total }
+  const counted = await ctx.db.select({ total: sql<number>`count(*)::int` }).from(all)
+  return { rows, total: firstRow(counted).total }
 }
 
 export async function findPerson(ctx: DbCtx, organizationId: string, userId: string): Promise<PersonRow | undefined> {

@@ -7,12 +7,12 @@ import { search_entries } from './search.schema.ts'
 import { toTextQuery } from './keyword-search.store.ts'
 
 /** Matching passages of files that this person sees. */
-const isMatchingPassage = ({ user }: UserCtx, query: SQL): SQL =>
+const isMatchingPassage = ({ user }: UserCtx, query: SQL): SQL | undefined =>
   and(
     eq(search_entries.kind, 'file'),
     sql`${search_entries.words} @@ ${query}`,
     arrayOverlaps(search_entries.audience, audienceIdsOf(user)),
-  )!
+  )
 
 const headline = 'StartSel="", StopSel="", MaxFragments=1, MaxWords=30, MinWords=15'
 

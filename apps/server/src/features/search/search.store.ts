@@ -85,8 +85,8 @@ export async function selectNear(
 }
 
 /** The person and each of the readers can see the record. The index has its audience and nothing from the trash. */
-const isSeenTogether = ({ user }: UserCtx, readers: SearchFilter['readers'] = []): SQL =>
-  and(...[audienceIdsOf(user), ...readers].map(isSeenBy))!
+const isSeenTogether = ({ user }: UserCtx, readers: SearchFilter['readers'] = []): SQL | undefined =>
+  and(...[audienceIdsOf(user), ...readers].map(isSeenBy))
 
 /** Condition: the person and all of these readers can see the record; not for threads. */
 export const isCommonRecord = (ctx: ViewerCtx, readers: SearchFilter['readers'], recordId: SQLWrapper): SQL =>

@@ -2,6 +2,7 @@ import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { and, eq, or, sql, type SQL } from 'drizzle-orm'
 import { toClientNetwork } from '../../platform/client-network.ts'
 import type { DbCtx, PublicCtx, SystemCtx } from '../../platform/ctx.ts'
+import { firstRow } from '../../platform/db/first-row.ts'
 import { sign_ins } from './sessions.schema.ts'
 import { TooManyRequests } from '../../platform/errors.ts'
 import { countAttempts } from './count-attempts.conditions.ts'
@@ -28,7 +29,7 @@ const attempts = (where: SQL) => countAttempts(sign_ins.at, where)
 async function getStrangerWait(ctx: PublicCtx, email: string): Promise<number> {
   const isEmail = eq(sign_ins.email, email)
   const isNetwork = eq(sign_ins.address, toClientNetwork(ctx.address))
-  const [counts] = await ctx.db
+  const counts = await ctx.db
     .select({
       emailAndNetwork: attempts(within(strangerLimits.emailAndNetwork, and(isEmail, isNetwork))),
       network: attempts(within(strangerLimits.network, isNetwork)),
@@ -36,16 +37,16 @@ async function getStrangerWait(ctx: PublicCtx, email: string): Promise<number> {
     })
     .from(sign_ins)
     .where(or(isEmail, isNetwork))
-  return maxWait(counts!, strangerLimits)
+  return maxWait(firstRow(counts), strangerLimits)
 }
 
 async function getKnownDeviceWait(ctx: PublicCtx, email: string, source: string): Promise<number> {
   const isOwn = and(eq(sign_ins.email, email), eq(sign_ins.device_hash, source))
-  const [counts] = await ctx.db
+  const counts = await ctx.db
     .select({ tenMinutes: attempts(within(ownLimits.tenMinutes, isOwn)), hour: attempts(within(ownLimits.hour, isOwn)) })
     .from(sign_ins)
     .where(isOwn)
-  return maxWait(counts!, ownLimits)
+  return maxWait(firstRow(counts), ownLimits)
 }
 
 /**
@@ -59,8 +60,7 @@ export async function beginSignInAttempt(ctx: PublicCtx, address: string, knownS
   const id = ctx.newId()
   const network = toClientNetwork(ctx.address)
   const row = { id, email: sql`lower(${address})`, address: network, device_hash: knownSource ?? null, succeeded: false }
-  const [counted] = await ctx.db.insert(sign_ins).values(row).returning()
-  const { email } = counted!
+  const { email } = firstRow(await ctx.db.insert(sign_ins).values(row).returning())
   const remove = async () => void (await deletionOf(ctx, id))
   const wait = knownSource === undefined ? await getStrangerWait(ctx, email) : await getKnownDeviceWait(ctx, email, knownSource)
   if (wait > 0) {

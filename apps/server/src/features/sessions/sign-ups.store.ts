@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { toClientNetwork } from '../../platform/client-network.ts'
 import type { PublicCtx, SystemCtx } from '../../platform/ctx.ts'
+import { firstRow } from '../../platform/db/first-row.ts'
 import { sign_ups } from './sessions.schema.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { TooManyRequests } from '../../platform/errors.ts'
@@ -18,15 +19,16 @@ export interface SignUp {
 
 async function countSignUps(ctx: PublicCtx, network: string, succeeded: boolean): Promise<Attempts> {
   const isRecent = sql`${sign_ups.at} > now() - interval '1 hour'`
-  const [row] = await ctx.db
+  const rows = await ctx.db
     .select({
       count: sql<number>`count(*)::int`,
       oldestAgeSeconds: sql<number>`coalesce(extract(epoch from now() - min(${sign_ups.at})), 0)::float8`,
     })
     .from(sign_ups)
     .where(and(eq(sign_ups.network, network), eq(sign_ups.succeeded, succeeded), isRecent))
+  const { count, oldestAgeSeconds } = firstRow(rows)
   // Includes the current one.
-  return { ...row!, count: row!.count + 1 }
+  return { count: count + 1, oldestAgeSeconds }
 }
 
 /**

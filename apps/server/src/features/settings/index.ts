@@ -2,6 +2,7 @@ import type { LandingFigures } from '@adjutant/contract/accounts/admin'
 import { landingDefaults } from '@adjutant/contract/core/limits'
 import { eq } from 'drizzle-orm'
 import type { Ctx, DbCtx } from '../../platform/ctx.ts'
+import { firstRow } from '../../platform/db/first-row.ts'
 import { settings } from './settings.schema.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { ValidationError } from '../../platform/errors.ts'
@@ -17,8 +18,8 @@ export async function getLandingFigures(ctx: DbCtx): Promise<LandingFigures> {
 /** Locks the figures until the transaction ends, so that concurrent updates are serialized. */
 async function getFiguresForUpdate(ctx: Ctx): Promise<LandingFigures> {
   await ctx.db.insert(settings).values({ key, value: landingDefaults }).onConflictDoNothing()
-  const [row] = await ctx.db.select().from(settings).where(eq(settings.key, key)).for('update')
-  return row!.value as LandingFigures
+  const row = firstRow(await ctx.db.select().from(settings).where(eq(settings.key, key)).for('update'))
+  return row.value as LandingFigures
 }
 
 export function changeLandingFigures(

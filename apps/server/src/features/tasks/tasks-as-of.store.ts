@@ -1,5 +1,6 @@
 import { and, eq, gte, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm'
 import type { ViewerPortsCtx } from '../../platform/ctx.ts'
+import { firstRow } from '../../platform/db/first-row.ts'
 import { organizationIdsOf } from '../../platform/permissions.ts'
 import { totalColumn, toPage, type RowPage } from '../../platform/records/page.ts'
 import { columnsAsOf, endOf, rowAsOf, storedStates, versionAsOf } from '../history/index.ts'
@@ -65,11 +66,11 @@ function fieldsOf(state: SQL): TaskFields {
 
 async function countTasksAsOf(ctx: ViewerPortsCtx, query: AsOfFilter): Promise<number> {
   const visible = visibleAsOf(ctx, query.as_of)
-  const [counted] = await ctx.db
+  const counted = await ctx.db
     .select({ total: sql<number>`count(*)::int` })
     .from(visible)
     .where(matching(ctx, visible, query, fieldsOf(sql`${visible.state}`)))
-  return counted!.total
+  return firstRow(counted).total
 }
 
 /** The page of a task list at the end of a day. The rows have the columns of today's table, with the values of that day. */
@@ -100,5 +101,5 @@ export async function selectTasksAsOf(ctx: ViewerPortsCtx, query: AsOfFilter): P
     .leftJoin(creators, eq(creators.id, tasks.created_by_user_id))
     .leftJoin(assignees, eq(assignees.id, tasks.assigned_to_user_id))
     .orderBy(...orderOf(ctx, tasks, query))
-  return toPage(rows as unknown as (TaskRow & { total: number })[], query, () => countTasksAsOf(ctx, query))
+  return toPage(rows, query, () => countTasksAsOf(ctx, query))
 }

@@ -131,15 +131,15 @@ const orders: Record<NonNullable<TaskQuery['sort_by']>, (columns: ListColumns, f
   title: ({ id }, { title }) => [inAlphabeticalOrder(title), asc(id)],
 }
 
-/** The most pressing first, so that a short list never omits an urgent task; among equals those assigned to the reader. */
-const mostPressing = (columns: ListColumns, { user }: UserCtx, { assigned_to_user_id }: TaskFields): SQL[] => [
+/** The most urgent first, so that a short list never omits an urgent task; among equals those assigned to the reader. */
+const byUrgency = (columns: ListColumns, { user }: UserCtx, { assigned_to_user_id }: TaskFields): SQL[] => [
   desc(placeIn(taskPriorities, columns.priority)),
   sql`(${assigned_to_user_id} is not distinct from ${user.id}) desc`,
   ...soonest(columns),
 ]
 
-/** A query for priorities without an order returns the most pressing first. */
+/** A query for priorities without an order returns the most urgent first. */
 export function orderOf(ctx: UserCtx, columns: ListColumns, { sort_by, priority }: TaskQuery, fields: TaskFields = storedFields): SQL[] {
   if (sort_by) return orders[sort_by](columns, fields)
-  return priority?.length ? mostPressing(columns, ctx, fields) : orders.due_date(columns, fields)
+  return priority?.length ? byUrgency(columns, ctx, fields) : orders.due_date(columns, fields)
 }

@@ -63,12 +63,12 @@ export async function selectTasks(ctx: ViewerPortsCtx, query: TaskFilter): Promi
 
 async function countTasks(ctx: ViewerPortsCtx, query: TaskFilter): Promise<number> {
   const visible = visibleTasks(ctx)
-  const [counted] = await ctx.db
+  const counted = await ctx.db
     .select({ total: sql<number>`count(*)::int` })
     .from(visible)
     .leftJoin(tasks, eq(tasks.id, visible.id))
     .where(matching(ctx, visible, query))
-  return counted!.total
+  return firstRow(counted).total
 }
 
 async function selectWhere(ctx: ViewerPortsCtx, condition: SQL | undefined, limit: number): Promise<RowPage<TaskRow>> {

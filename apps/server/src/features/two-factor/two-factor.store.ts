@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { DbCtx, PublicCtx } from '../../platform/ctx.ts'
+import { firstRow } from '../../platform/db/first-row.ts'
 import { prepareChallenge, type SignInAttempt } from '../sessions/index.ts'
 import { passkeys, recovery_codes, totp_factors } from './two-factor.schema.ts'
 
@@ -110,7 +111,7 @@ export async function deleteAllFactors(ctx: DbCtx, userId: string): Promise<void
 /** One statement, because a sign-in waits for each commit: forgets the attempt, creates the challenge, and finds the available factors. */
 export async function createSignInChallenge(ctx: PublicCtx, userId: string, rememberMe: boolean, attempt: SignInAttempt) {
   const { created, ...made } = prepareChallenge(ctx, { kind: 'second_factor', userId, rememberMe })
-  const [methods] = await ctx.db
+  const methods = await ctx.db
     .with(attempt.forgetting, created)
     .select({
       hasTotp: sql<boolean>`exists (select 1 from ${totp_factors} where user_id = ${userId} and confirmed_at is not null)`,
@@ -120,5 +121,5 @@ export async function createSignInChallenge(ctx: PublicCtx, userId: string, reme
         from ${passkeys} where user_id = ${userId})`,
     })
     .from(created)
-  return { ...made, ...methods! }
+  return { ...made, ...firstRow(methods) }
 }

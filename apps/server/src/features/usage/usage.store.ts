@@ -2,6 +2,7 @@ import type { Usage } from '@adjutant/contract/ai/conversations'
 import { and, eq, type Placeholder, sql, type SQL } from 'drizzle-orm'
 import { todayOf } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/ctx.ts'
+import { firstRow } from '../../platform/db/first-row.ts'
 import { existingUser, limitingOrganizationSql, limitSharersSql } from '../identity/index.ts'
 import { usage_days } from './usage.schema.ts'
 
@@ -15,14 +16,15 @@ export async function findUsageToday(ctx: Ctx): Promise<Usage> {
 
 /** Tokens of all people who share the organization's limit; undefined if the person has none. */
 export async function findOrganizationTokensToday(ctx: Ctx): Promise<number | undefined> {
-  const [row] = await ctx.db
+  const rows = await ctx.db
     .select({
       tokens: sql<string>`coalesce(sum(${usage_days.input_tokens} + ${usage_days.output_tokens}), 0)::text`,
       is_shared: sql<boolean>`${limitingOrganizationSql(ctx.user.id)} is not null`,
     })
     .from(usage_days)
     .where(and(sql`${usage_days.user_id} in ${limitSharersSql(ctx.user.id)}`, eq(usage_days.day, todayOf(ctx))))
-  return row!.is_shared ? Number(row!.tokens) : undefined
+  const { tokens, is_shared } = firstRow(rows)
+  return is_shared ? Number(tokens) : undefined
 }
 
 export async function addUsage(ctx: Ctx, { input_tokens, output_tokens }: Usage): Promise<void> {

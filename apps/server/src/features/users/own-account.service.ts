@@ -39,7 +39,7 @@ async function getOwnRow(ctx: Ctx): Promise<UserWithPassword> {
 export async function changeMe(ctx: Ctx, change: OwnChange): Promise<OwnUser> {
   const row = await getOwnRow(ctx)
   const patch = toPatch(ctx, change)
-  if (change.password !== undefined) patch.password_hash = await newPasswordHash(ctx, row, change)
+  if (change.password !== undefined) patch.password_hash = await newPasswordHash(ctx, row, change.password, change.current_password)
   if (Object.keys(patch).length === 0) return toOwnUser(ctx, row)
   return inTransaction(ctx, async (tx) => {
     if (!(await findUserForUpdate(tx, row.id))) throw new Unauthorized()
@@ -56,10 +56,10 @@ function toPatch(ctx: Ctx, change: OwnChange): UserPatch {
   return omitUndefined<UserPatch>({ ...fields, display_name: name, custom_prompts })
 }
 
-async function newPasswordHash(ctx: Ctx, row: UserWithPassword, change: OwnChange): Promise<string> {
-  checkPassword(change.password!, row)
-  if (!ctx.session.is_fresh || change.current_password !== undefined) await checkCurrentPassword(ctx, row, change.current_password)
-  return hashPassword(change.password!)
+async function newPasswordHash(ctx: Ctx, row: UserWithPassword, password: string, current: string | undefined): Promise<string> {
+  checkPassword(password, row)
+  if (!ctx.session.is_fresh || current !== undefined) await checkCurrentPassword(ctx, row, current)
+  return hashPassword(password)
 }
 
 /** Attempts count like login attempts: a borrowed session must not be able to take over the account. */

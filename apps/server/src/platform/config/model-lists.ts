@@ -1,6 +1,6 @@
 import { limits } from '@adjutant/contract/core/limits'
 import { z } from 'zod'
-import { reasoningEfforts, type ReasoningEffort } from '../models/model-request.ts'
+import { reasoningEfforts } from '../models/model-request.ts'
 
 const modelId = /^[\w.:/@-]+$/
 const maxModels = 100
@@ -47,5 +47,5 @@ export const ContextList = byModel(/\d{4,8}/, 'must be a comma-separated list li
 export const EffortList = byModel(
   new RegExp(`(?:${reasoningEfforts.join('|')})`),
   `must be a comma-separated list like gpt-5=low, with one of ${reasoningEfforts.join(', ')}`,
-  (text) => text as ReasoningEffort,
+  (text) => z.enum(reasoningEfforts).parse(text),
 )

@@ -24,7 +24,7 @@ export class GuardedPool {
     const client = await this.#pool.connect()
     let broken: Error | undefined
     try {
-      return await client.query(statement as pg.QueryConfig, values)
+      return await client.query(statement, values)
     } catch (error) {
       // The server closed the connection, so it must not be reused.
       if (isUnavailable(error) && error instanceof Error) broken = error

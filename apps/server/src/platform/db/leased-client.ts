@@ -6,7 +6,7 @@ export type LeaseOptions = {
   explain?: (error: unknown) => unknown
 }
 
-export type Statement = string | pg.QueryConfig | pg.QueryArrayConfig
+export type Statement = string | pg.QueryConfig
 
 /** A connection was used after its release: a call inside a transaction was not awaited, or the transaction idled too long. */
 export class ConnectionReleased extends Error {
@@ -69,7 +69,7 @@ export class LeasedClient {
     if (this.#released) throw new ConnectionReleased()
     clearTimeout(this.#idleTimer)
     try {
-      return await this.#client.query(statement as pg.QueryConfig, values)
+      return await this.#client.query(statement, values)
     } catch (error) {
       throw this.#options.explain?.(error) ?? error
     } finally {

@@ -3,7 +3,7 @@ import type { Log } from '../log/log.ts'
 import { SourcePaused, UnreadableText, type EmbeddingSource } from './embedding-source.ts'
 import { createLocalSource, type LocalSourceOptions } from './local-source.ts'
 import { createProviderSource, type ProviderSourceOptions } from './provider-source.ts'
-import { cosineSimilarity, quantizeEmbedding, type QuantizedEmbedding } from './quantized-embedding.ts'
+import { cosineSimilarity, dimensions, quantizeEmbedding, type QuantizedEmbedding } from './quantized-embedding.ts'
 import { topics } from './topics.ts'
 
 export interface ClusteredEmbedding extends QuantizedEmbedding {
@@ -43,7 +43,7 @@ const maxRemembered = 50
 async function embedTopics(source: EmbeddingSource): Promise<Reference> {
   const embeddings = await source.embed(topics, true)
   const centres = embeddings.map((embedding) => quantizeEmbedding(embedding).vector)
-  const mean = embeddings[0]!.map((_, n) => embeddings.reduce((sum, embedding) => sum + embedding[n]!, 0) / embeddings.length)
+  const mean = new Float32Array(dimensions).map((_, n) => embeddings.reduce((sum, embedding) => sum + embedding[n]!, 0) / embeddings.length)
   return { centres, mean }
 }
 
@@ -116,7 +116,7 @@ function rememberLast<T>(count: number, find: (text: string) => Promise<T | unde
     })
     remembered.set(text, found)
     const [oldest] = remembered.keys()
-    if (remembered.size > count) remembered.delete(oldest!)
+    if (oldest !== undefined && remembered.size > count) remembered.delete(oldest)
     return found
   }
 }
@@ -133,7 +133,7 @@ function cluster(embedding: Float32Array, { centres, mean }: Reference): Omit<Cl
   const baseline = similarities.reduce((sum, value) => sum + value, 0) / similarities.length
   return {
     ...quantized,
-    topics: [...centres.keys()].toSorted((one, other) => similarities[other]! - similarities[one]!),
+    topics: [...similarities.entries()].toSorted(([, one], [, other]) => other - one).map(([topic]) => topic),
     similarityTo: (other) => (cosineSimilarity(quantized.vector, other) - baseline) / (1 - baseline),
   }
 }

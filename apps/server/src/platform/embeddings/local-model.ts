@@ -41,7 +41,9 @@ export async function loadLocalModel(folder: string): Promise<Embed> {
       Object.entries(inputs).map(([name, data]) => [name, new Tensor('int64', BigInt64Array.from(data), [1, ids.length])]),
     )
     const { last_hidden_state } = await session.run(feeds)
-    return toMean(last_hidden_state!.data as Float32Array, ids.length)
+    const hidden = last_hidden_state?.data
+    if (!(hidden instanceof Float32Array)) throw new Error('The embedding model returned something other than vectors.')
+    return toMean(hidden, ids.length)
   }
 }
 

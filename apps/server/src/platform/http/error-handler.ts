@@ -16,7 +16,7 @@ import {
 } from '../errors.ts'
 
 /** Maps framework errors to AppErrors. Never 401 or 403, which log a person out. */
-export function toAppError(error: FastifyError | null | undefined): AppError | undefined {
+export function toAppError(error: (Error & Partial<FastifyError>) | null | undefined): AppError | undefined {
   if (error instanceof AppError) return error
   if (isDiskFull(error)) return new InsufficientStorage(appMessages.http.diskFull)
   if (isUnavailable(error)) return new ServiceUnavailable()
@@ -42,7 +42,7 @@ export function toAppError(error: FastifyError | null | undefined): AppError | u
 }
 
 /** The only error handler. */
-export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendError(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const appError = toAppError(error)
   if (!appError) {
     request.log.error({ err: error }, 'A request failed')

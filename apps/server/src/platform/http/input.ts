@@ -1,4 +1,5 @@
 import { isIdParam, listParamNames, type RouteDefinition, type Schema } from '@adjutant/contract/core/define'
+import { toRecord } from '@adjutant/contract/record'
 import { isUuid } from '@adjutant/contract/core/uuid'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -57,7 +58,7 @@ const withoutBlanks = (query: object) =>
 export const paramsOf = ({ params }: FastifyRequest) => ({ ...(params as Record<string, string>) })
 
 /** The query as sent, before validation. */
-export const queryOf = ({ query }: FastifyRequest): Record<string, unknown> => ({ ...(query as object) })
+export const queryOf = ({ query }: FastifyRequest): Record<string, unknown> => ({ ...toRecord(query) })
 
 export const pathOf = ({ url }: FastifyRequest): string => url.replace(/\?.*$/s, '')
 

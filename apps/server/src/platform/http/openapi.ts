@@ -42,7 +42,7 @@ class Components {
   readonly schemas: Json = {}
 
   refer(schema: Schema, io: 'input' | 'output'): Json {
-    const { $schema: _, $defs, ...root } = z.toJSONSchema(asZod(schema), { io, unrepresentable: 'any' }) as Json
+    const { $schema: _, $defs, ...root } = z.toJSONSchema(asZod(schema), { io, unrepresentable: 'any' })
     for (const [name, definition] of Object.entries(toRecord($defs))) this.schemas[name] ??= this.#relocate(definition)
     const { id } = root
     if (typeof id !== 'string') return toRecord(this.#relocate(root))

@@ -113,7 +113,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.decorateRequest('directory', undefined)
   app.decorateRequest('rechecksBefore', 0)
   app.setErrorHandler(sendError)
-  app.setNotFoundHandler((request, reply) => sendError(new NotFound() as never, request, reply))
+  app.setNotFoundHandler((request, reply) => sendError(new NotFound(), request, reply))
   addSecurityHeaders(app, options.publicUrl)
   logRequests(app)
   closeUnusedConnections(app)

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lte, or, sql, type InferSelectModel, type SQL } from 'drizzle-orm'
+import { and, eq, getColumns, gt, isNull, lte, or, sql, type InferSelectModel, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/db.ts'
 
@@ -49,12 +49,18 @@ export const secondsFromNow = (seconds: number | SQL) => sql<Date>`now() + make_
 
 const now = sql<Date>`now()`
 
-const columnOf = (table: PgTable, name: string): PgColumn => (table as unknown as Record<string, PgColumn>)[name]!
+const columnOf = (table: PgTable, name: string): PgColumn => getColumns(table)[name]!
 
 const columnsOf = (table: PgTable, names: readonly string[]): Record<string, PgColumn> =>
   Object.fromEntries(names.map((name) => [name, columnOf(table, name)]))
 
 const list = (parts: readonly (SQL | PgColumn)[]): SQL => sql.join([...parts], sql`, `)
+
+/** The query builder can't infer rows from columns that are known by their names only. */
+const toJobs = <T extends PgTable, K extends ColumnOf<T>>(rows: unknown[]) => rows as Pick<RowOf<T>, K>[]
+
+/** For a change of a record that makes its job due again. */
+export const unclaimed = { lease_until: null, attempts: 0, next_attempt_at: null } as const
 
 interface ClaimOptions<T extends PgTable> {
   /** Restricts the claim to these rows. */
@@ -85,14 +91,14 @@ export async function claimJobs<T extends JobTable, C extends ColumnOf<T>, K ext
     .set(claim)
     .where(sql`(${keys}) in (${claimable})`)
     .returning(columnsOf(table, columns))
-  return rows as Pick<RowOf<T>, K>[]
+  return toJobs<T, K>(rows)
 }
 
 /** True for the row of this claim while nobody else has claimed it and it still needs work. */
 export const isHeld = <T extends JobTable, C extends ColumnOf<T>, K extends ColumnOf<T>>(
   { table, key, token, isPending }: JobQueue<T, C, K>,
   claim: Claim<T, C>,
-): SQL => and(...[...key, ...token].map((name) => eq(columnOf(table, name), claim[name])), isPending)!
+): SQL | undefined => and(...[...key, ...token].map((name) => eq(columnOf(table, name), claim[name])), isPending)
 
 /** Writes to the row of this claim. Undefined if the claim is lost: another process has it, or the row is done or deleted. */
 export async function updateJob<T extends JobTable, C extends ColumnOf<T>, K extends ColumnOf<T>>(
@@ -102,7 +108,7 @@ export async function updateJob<T extends JobTable, C extends ColumnOf<T>, K ext
   set: FieldsOf<T>,
 ): Promise<Pick<RowOf<T>, K> | undefined> {
   const rows = await db.update(queue.table).set(set).where(isHeld(queue, claim)).returning(columnsOf(queue.table, queue.columns))
-  return (rows as Pick<RowOf<T>, K>[])[0]
+  return toJobs<T, K>(rows)[0]
 }
 
 /** Keeps the claim for another lease. Undefined if it is lost. */
@@ -175,7 +181,7 @@ export async function lockJob<T extends JobTable, C extends ColumnOf<T>, K exten
   claim: Claim<T, C>,
 ): Promise<Pick<RowOf<T>, K> | undefined> {
   const rows = await db.select(columnsOf(queue.table, queue.columns)).from(queue.table).where(isHeld(queue, claim)).for('no key update')
-  return (rows as Pick<RowOf<T>, K>[])[0]
+  return toJobs<T, K>(rows)[0]
 }
 
 /** Deletes the row of this claim. False if the claim is lost. */

@@ -31,11 +31,11 @@ export interface JobSource<Job, Fields = object> {
   renewMs: number
 }
 
-export const jobsOf = <T extends JobTable, C extends ColumnOf<T>, K extends ColumnOf<T>>(
+export const jobsOf = <T extends JobTable, K extends ColumnOf<T>, C extends K>(
   ctx: { db: Db },
   queue: JobQueue<T, C, K>,
-): JobSource<Pick<RowOf<T>, K | C>, FieldsOf<T>> => ({
-  claim: (max) => claimJobs(ctx, queue, max) as Promise<Pick<RowOf<T>, K | C>[]>,
+): JobSource<Pick<RowOf<T>, K>, FieldsOf<T>> => ({
+  claim: (max) => claimJobs(ctx, queue, max),
   renew: (jobs) => renewLeases(ctx, queue, jobs),
   release: (job, options) => releaseJob(ctx, queue, job, options),
   renewMs: renewMsOf(queue),

@@ -1,5 +1,6 @@
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isUuid } from '@adjutant/contract/core/uuid'
 import nodemailer from 'nodemailer'
 
 export interface OutgoingMail {
@@ -40,7 +41,8 @@ export function smtpTransport(url: string, from: string, { requiresTls }: { requ
   return { send: async (mail) => void (await smtp.sendMail(toMessage(mail, from))) }
 }
 
-const mailName = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\.eml(\.part)?$/
+const extension = /\.eml(\.part)?$/
+const isMailFile = (name: string): boolean => extension.test(name) && isUuid(name.replace(extension, ''))
 
 /** Without a mail server each mail is a file that any mail program opens. */
 export function outboxTransport(folder: string, from: string): MailTransport {
@@ -51,14 +53,14 @@ export function outboxTransport(folder: string, from: string): MailTransport {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const path = join(folder, `${mail.id}.eml`)
       // Mails contain one-time links.
-      await writeFile(`${path}.part`, message as Buffer, { mode: 0o600 })
+      await writeFile(`${path}.part`, message, { mode: 0o600 })
       await rename(`${path}.part`, path)
     },
     async purge(before) {
       for (const name of await readdir(folder).catch(() => [])) {
         const path = join(folder, name)
         // Other files in the folder are kept.
-        if (mailName.test(name) && (await stat(path)).mtime < before) await rm(path, { force: true })
+        if (isMailFile(name) && (await stat(path)).mtime < before) await rm(path, { force: true })
       }
     },
   }

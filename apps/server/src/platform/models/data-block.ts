@@ -48,6 +48,6 @@ const parsePassage = (line: string): NumberedPassage => JSON.parse(line)
 /** Parses the numbered passages of a prompt, for the offline analyst. */
 export function readPassages(prompt: string): NumberedPassage[] {
   const blocks = prompt.matchAll(/^<data-([\w-]+)>\n([\s\S]*?)^<\/data-\1>$/gm)
-  const lines = [...blocks].flatMap(([, , body]) => body!.split('\n'))
+  const lines = [...blocks].flatMap(([, , body = '']) => body.split('\n'))
   return lines.flatMap((line) => (line.startsWith('{"n":') ? [parsePassage(line)] : []))
 }

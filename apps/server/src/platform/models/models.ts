@@ -46,7 +46,7 @@ const displayNames: Record<string, string> = {
   'gemini-2.5-pro': 'Gemini 2.5 Pro',
 }
 
-function listModels(settings: ModelSettings): Model[] {
+function listModels(settings: ModelSettings): [Model, ...Model[]] {
   const all = settings.allowed.map((id) => ({ id, name: displayNames[id] ?? id, ...providerOf(settings, id) }))
   const first = all.find(({ id }) => id === settings.preferred) ?? all.find(({ available }) => available) ?? all[0]!
   return [first, ...all.filter((model) => model !== first)]
@@ -67,7 +67,12 @@ export function createModels({
 }: ModelsDeps): Models {
   const listed = listModels(settings)
   const findClient = connect(settings, offline)
-  const breakers = new Map<ProviderName, CircuitBreaker>(listed.map(({ provider }) => [provider, new CircuitBreaker(clock)]))
+  const breakers: Record<ProviderName, CircuitBreaker> = {
+    openai: new CircuitBreaker(clock),
+    google: new CircuitBreaker(clock),
+    compatible: new CircuitBreaker(clock),
+    offline: new CircuitBreaker(clock),
+  }
   const hide = hideKeys([settings.openaiKey, settings.googleKey])
 
   const toSentRequest = createRequestBuilder(settings)
@@ -75,7 +80,7 @@ export function createModels({
   async function* ask(request: ModelRequest): AsyncGenerator<AnswerPart> {
     const model = listed.find(({ id }) => id === request.model)
     if (!model?.available) throw new ModelNotSetUp()
-    const leave = breakers.get(model.provider)!.enter()
+    const leave = breakers[model.provider].enter()
     const onAttemptFailed = (error: unknown, attempt: number) =>
       log.warn({ provider: model.provider, model: model.id, attempt, ...hide(error) }, 'A model did not answer')
     const startedAtMs = performance.now()
@@ -94,7 +99,7 @@ export function createModels({
     }
   }
 
-  const defaultId = listed[0]!.id
+  const defaultId = listed[0].id
   return {
     list: () => listed,
     defaultId,

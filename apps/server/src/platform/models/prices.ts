@@ -18,6 +18,10 @@ function findPrice(settings: ModelSettings, model: string): Price | undefined {
 
 const million = 1_000_000
 
+/** Null if one of the costs is unknown. */
+export const sumCosts = (costs: readonly (number | null)[]): number | null =>
+  costs.reduce((sum, cost) => (sum === null || cost === null ? null : sum + cost), 0)
+
 /** US dollars; null if the price is unknown. */
 export function costOf(
   settings: ModelSettings,

@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js'
 const platformAddresses = ['168.63.129.16']
 
 /** All IPv6 addresses assigned to the internet today; the rest is mapped, tunnelled or reserved. */
-const globalV6 = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number]
+const globalV6 = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /** A public internet address: not this machine, its network, a cloud's internal services or a tunnel to any of them. */
 export function isPublicAddress(text: string): boolean {

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql, type InferInsertModel, type InferSelectModel, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Actor, DbCtx } from '../ctx.ts'
+import { firstRow } from '../db/first-row.ts'
 import { selectPage, type PageLimits, type RowPage } from './page.ts'
 
 type RecordTable = PgTable & { id: PgColumn; updated_at: PgColumn }
@@ -20,39 +21,40 @@ export function createRecordStore<T extends RecordTable>(typedTable: T, isVisibl
   // The query builder can't infer rows from a type parameter: this type applies inside, the types of the parameter outside.
   const table: RecordTable = typedTable
 
+  const toRows = (rows: unknown[]) => rows as Row[]
+
   const select = ({ db }: DbCtx, where: SQL | undefined) => db.select().from(table).where(where)
   const isRecord = (actor: Actor, id: string) => and(isVisible(actor), eq(table.id, id))
 
   return {
     async selectPage(ctx: DbCtx, actor: Actor, { where, orderBy, ...limits }: ListOptions): Promise<RowPage<Row>> {
       const isListed = and(isVisible(actor), where)
-      const page = await selectPage(select(ctx, isListed).orderBy(...orderBy), limits, () => ctx.db.$count(table, isListed))
-      return page as RowPage<Row>
+      const { rows, total } = await selectPage(select(ctx, isListed).orderBy(...orderBy), limits, () => ctx.db.$count(table, isListed))
+      return { rows: toRows(rows), total }
     },
 
     async find(ctx: DbCtx, actor: Actor, id: string): Promise<Row | undefined> {
-      const [row] = await select(ctx, isRecord(actor, id))
-      return row as Row | undefined
+      const [row] = toRows(await select(ctx, isRecord(actor, id)))
+      return row
     },
 
     /** Those of the records that the person sees. */
     async selectVisibleIds({ db }: DbCtx, actor: Actor, ids: readonly string[]): Promise<string[]> {
       const rows = await db
-        .select({ id: table.id })
+        .select({ id: sql<string>`${table.id}` })
         .from(table)
         .where(and(isVisible(actor), inArray(table.id, [...ids])))
-      return rows.map(({ id }) => id as string)
+      return rows.map(({ id }) => id)
     },
 
     /** Locks the row until the transaction ends, so that a permission check stays valid. */
     async findForUpdate(ctx: DbCtx, actor: Actor, id: string): Promise<Row | undefined> {
-      const [row] = await select(ctx, isRecord(actor, id)).for('update')
-      return row as Row | undefined
+      const [row] = toRows(await select(ctx, isRecord(actor, id)).for('update'))
+      return row
     },
 
     async insert(ctx: DbCtx, row: NewRow): Promise<Row> {
-      const [inserted] = await ctx.db.insert(table).values(row).returning()
-      return inserted as Row
+      return firstRow(toRows(await ctx.db.insert(table).values(row).returning()))
     },
 
     /** Without a patch, only the time of the last update changes. */

@@ -1,6 +1,7 @@
 import { and, lt, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { DbCtx } from '../ctx.ts'
+import { firstRow } from '../db/first-row.ts'
 
 /** Records that a retention period deletes. `periods` is a query with the columns `user_id` and `days`; null days keep the records. */
 export interface RetainedRecords {
@@ -30,7 +31,7 @@ export function createRetainedRecords({ table, userId, since, isDeletable }: Ret
   return {
     async countOld({ db }, periods) {
       const { rows } = await db.execute<{ count: string | number }>(sql`select count(*) as count from (${selectOld(periods)}) s`)
-      return Number(rows[0]!.count)
+      return Number(firstRow(rows).count)
     },
     async deleteOldBatch({ db }, periods) {
       const { rows } = await db.execute<{ user_id: string }>(

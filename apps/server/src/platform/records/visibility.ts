@@ -4,8 +4,8 @@ import { organizationIdsOf } from '../permissions.ts'
 import type { Shares } from './shares.ts'
 
 /** The record belongs to the person or to one of their organizations. */
-export const isOwnOrOfOrganization = (actor: Actor, record: { user_id: SQLWrapper; organization_id: SQLWrapper }): SQL =>
-  or(eq(record.user_id, actor.id), inArray(record.organization_id, organizationIdsOf(actor)))!
+export const isOwnOrOfOrganization = (actor: Actor, record: { user_id: SQLWrapper; organization_id: SQLWrapper }): SQL | undefined =>
+  or(eq(record.user_id, actor.id), inArray(record.organization_id, organizationIdsOf(actor)))
 
 /**
  * The person created the record, or an organization of theirs shares it. A union of two index scans, because an OR over both tables would

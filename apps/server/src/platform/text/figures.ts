@@ -89,7 +89,8 @@ function hasNear(sorted: readonly number[], { value, tolerance }: Reading): bool
     if (sorted[middle]! < value - tolerance) low = middle + 1
     else high = middle
   }
-  return low < sorted.length && sorted[low]! < value + tolerance
+  const nearest = sorted[low]
+  return nearest !== undefined && nearest < value + tolerance
 }
 
 const toSorted = (values: Iterable<number>): number[] => [...new Set(values)].toSorted((one, other) => one - other)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Actor } from '../../platform/ctx.ts'
 import { permissions } from '../../permissions.ts'
-import { can, type Permissions } from '../../platform/permissions.ts'
+import { can } from '../../platform/permissions.ts'
 import { predict, expectedRules, recordKinds, accessRanks, type Action, type Relation } from './expected-rules.ts'
 
 const organizationId = 'organization'
@@ -35,6 +35,6 @@ test.each(actions)('%s: %s is permitted as the oracle expects, in every relation
   const possible = relations.filter(({ isAssignee }) => kind === 'task' || kind === 'goal' || !isAssignee)
   for (const relation of possible) {
     const { actor, record } = act(relation)
-    expect(can<Permissions>(actor, action, permissions[kind], record), JSON.stringify(relation)).toBe(predict(kind, action, relation))
+    expect(can<string>(actor, action, permissions[kind], record), JSON.stringify(relation)).toBe(predict(kind, action, relation))
   }
 })

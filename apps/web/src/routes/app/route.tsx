@@ -28,7 +28,7 @@ const ChainDisclosure = lazyComponent(async () => ({
 const VisitRecorder = lazyComponent(() => import('../../features/history/visit-recorder.tsx'))
 const RecordFiles = lazyComponent(() => import('../../features/files/record-files.tsx'))
 
-const Enrolment = lazyComponent(() => import('./-parts/enrolment.tsx'))
+const RequireTwoFactor = lazyComponent(() => import('./-parts/require-two-factor.tsx'))
 const ReauthenticationDialog = lazyComponent(() => import('../../features/profile/security/reauthentication-dialog.tsx'))
 
 const showFiles = (props: RecordFilesProps) => <RecordFiles key={props.recordId} {...props} />
@@ -96,7 +96,7 @@ function App() {
 
 const Gate = () => (
   <Suspense fallback={null}>
-    <Enrolment />
+    <RequireTwoFactor />
   </Suspense>
 )
 

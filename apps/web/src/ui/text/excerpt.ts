@@ -1,13 +1,12 @@
-import { withoutCutEmphasis, withoutInlineMarks } from '@adjutant/contract/text/markdown-text'
+import { hasOpeningMarks, onlyMarks, withoutCutEmphasis, withoutMarks } from '@adjutant/contract/text/markdown-text'
 
 const fence = /^(```|~~~)[\s\S]*?^\1.*$/gm
-const marksOfLine = /^\s*(#{1,6}\s+|>\s?|[-*+]\s+(\[[ xX]\]\s+)?|\d+[.)]\s+)+/
-const isTableOrRule = (line: string) => /^\s*\|.*\|\s*$/.test(line) || /^\s*([-*_]\s*){3,}$/.test(line)
+const isTableOrRule = (line: string) => /^\s*\|.*\|\s*$/.test(line) || onlyMarks.test(line)
 
 /** Headings and list items get a full stop, because the excerpt is one running line. */
 function toWords(line: string) {
-  const words = withoutInlineMarks(line.replace(marksOfLine, '')).trim()
-  return words && marksOfLine.test(line) && /[\p{L}\p{N})”"]$/u.test(words) ? `${words}.` : words
+  const words = withoutMarks(line)
+  return words && hasOpeningMarks(line) && /[\p{L}\p{N})”"]$/u.test(words) ? `${words}.` : words
 }
 
 /** The text of a Markdown document in one line, without markup, tables and code. */

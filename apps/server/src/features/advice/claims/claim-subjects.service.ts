@@ -36,15 +36,22 @@ export async function findSubject(
 }
 
 /** What the records said at the end of the claim's day; undefined if the subject is gone or the readers don't see it. */
-export async function observe(ctx: DbCtx, readers: Readers, claim: ClaimRow, span: Span): Promise<Observation | undefined> {
-  if (claim.kind === 'kpi') {
-    const found = await findKpiValueAt(ctx, readers, claim.kpi_id!, span)
+export async function observe(
+  ctx: DbCtx,
+  readers: Readers,
+  { goal_id, kpi_id, task_id }: SubjectFields,
+  span: Span,
+): Promise<Observation | undefined> {
+  // First, because the claim on a KPI has its goal, too.
+  if (kpi_id !== null) {
+    const found = await findKpiValueAt(ctx, readers, kpi_id, span)
     return found && { kind: 'kpi', value: found.value }
   }
-  if (claim.kind === 'task_done') {
-    const status = await findTaskStatusBefore(ctx, readers, claim.task_id!, span.before)
+  if (task_id !== null) {
+    const status = await findTaskStatusBefore(ctx, readers, task_id, span.before)
     return status === undefined ? undefined : { kind: 'task', status }
   }
-  const goal = await findGoalAt(ctx, readers, claim.goal_id!, span)
+  if (goal_id === null) return undefined
+  const goal = await findGoalAt(ctx, readers, goal_id, span)
   return goal && { kind: 'goal', ...goal }
 }

@@ -2,6 +2,7 @@ import { createClaimParser, listClaimSentences, type ParsedClaim } from '@adjuta
 import { addDays } from '@adjutant/contract/core/days'
 import { limits } from '@adjutant/contract/core/limits'
 import { claimMessages } from '@adjutant/contract/messages/claim-messages'
+import type { ClaimInput } from '@adjutant/contract/records/advice-claims'
 import { withoutMarks } from '@adjutant/contract/text/markdown-text'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Readers } from '../../../platform/records/visibility.ts'
@@ -29,11 +30,14 @@ export const toSessionFields = (ctx: Ctx, { organization_id }: AdviceRow): Pick<
   sso_organization_id: organization_id === null ? ctx.session.sso_organization_id : null,
 })
 
-export const toMeasureFields = (claim: ParsedClaim, subject: SubjectFields): Partial<NewClaim> & Pick<NewClaim, 'kind'> => ({
+/** What the parser found, or what a person stated. */
+type Measure = Pick<ClaimInput, 'kind' | 'comparison' | 'value'>
+
+export const toMeasureFields = (claim: Measure, subject: SubjectFields): Partial<NewClaim> & Pick<NewClaim, 'kind'> => ({
   ...subject,
   kind: claim.kind,
   comparison: claim.kind === 'kpi' ? claim.comparison : claim.kind === 'progress' ? 'at_least' : null,
-  value: 'value' in claim ? claim.value : null,
+  value: claim.kind === 'kpi' || claim.kind === 'progress' ? claim.value : null,
 })
 
 type ParsedFields = Omit<NewClaim, 'id' | 'advice_id' | 'position'>

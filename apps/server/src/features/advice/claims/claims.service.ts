@@ -3,7 +3,6 @@ import { isTooFarAhead } from '@adjutant/contract/core/days'
 import { limits } from '@adjutant/contract/core/limits'
 import { claimMessages } from '@adjutant/contract/messages/claim-messages'
 import type { ClaimInput } from '@adjutant/contract/records/advice-claims'
-import type { ParsedClaim } from '@adjutant/analyst'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { NotFound, PermissionDenied, ValidationError } from '../../../platform/errors.ts'
@@ -16,6 +15,7 @@ import { findSubject, readersOf } from './claim-subjects.service.ts'
 import { isDecided } from './claims.dto.ts'
 import { countClaims, deleteClaims, findClaimForUpdate, insertClaims, updateClaim, type ClaimRow, type NewClaim } from './claims.store.ts'
 import { toMeasureFields, toPeriodFields, toSessionFields } from './claims-of-text.service.ts'
+import { unclaimed } from '../../../platform/jobs/job-queue.ts'
 
 async function getChangeable(ctx: Ctx, adviceId: string, id: string): Promise<ClaimRow> {
   const claim = await findClaimForUpdate(ctx, adviceId, id)
@@ -24,9 +24,6 @@ async function getChangeable(ctx: Ctx, adviceId: string, id: string): Promise<Cl
   return claim
 }
 
-const toParsedClaim = ({ kind, subject_id, comparison, value, due_date: due }: ClaimInput): ParsedClaim =>
-  ({ kind, subject_id, comparison: comparison ?? undefined, value: value ?? undefined, due }) as ParsedClaim
-
 /** Only the owner reads private advice, and only the owner can edit it. */
 async function toFields(ctx: Ctx, advice: AdviceRow, input: ClaimInput): Promise<Omit<NewClaim, 'id' | 'advice_id' | 'position'>> {
   const timeZone = await findTimeZoneOf(ctx, ctx.user.id)
@@ -34,11 +31,10 @@ async function toFields(ctx: Ctx, advice: AdviceRow, input: ClaimInput): Promise
   // What is due today is known already.
   if (input.due_date <= today) throw ValidationError.field('due_date', claimMessages.duePast)
   if (isTooFarAhead(input.due_date, today)) throw ValidationError.field('due_date', claimMessages.dueTooFar)
-  const claim = toParsedClaim(input)
-  const subject = await findSubject(ctx, readersOf(advice, ctx.user), claim)
+  const subject = await findSubject(ctx, readersOf(advice, ctx.user), input)
   if (!subject) throw ValidationError.field('subject_id', claimMessages.subjectUnknown)
   return {
-    ...toMeasureFields(claim, subject),
+    ...toMeasureFields(input, subject),
     ...toPeriodFields(today, input.due_date, timeZone),
     ...toSessionFields(ctx, advice),
     edited_by_id: ctx.user.id,
@@ -68,9 +64,7 @@ export const changeClaim = (ctx: Ctx, adviceId: string, id: string, input: Claim
       reason: null,
       value_seen: null,
       evaluated_at: null,
-      lease_until: null,
-      attempts: 0,
-      next_attempt_at: null,
+      ...unclaimed,
       revision: revision + 1,
     }
     await updateClaim(tx, id, { ...(await toFields(tx, advice, input)), ...open })

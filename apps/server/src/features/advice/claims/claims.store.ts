@@ -1,3 +1,4 @@
+import { keysOf } from '@adjutant/contract/core/keys-of'
 import { and, asc, eq, getColumns, inArray, isNull, lte } from 'drizzle-orm'
 import type { DbCtx } from '../../../platform/ctx.ts'
 import { claimJobs, defineQueue, leaseTtlSeconds } from '../../../platform/jobs/job-queue.ts'
@@ -45,7 +46,7 @@ export const claimQueue = defineQueue({
   table: advice_claims,
   key: ['id'],
   token: ['attempts', 'revision'],
-  columns: Object.keys(getColumns(advice_claims)) as (keyof ClaimRow)[],
+  columns: keysOf(getColumns(advice_claims)),
   isPending: isNull(advice_claims.verdict),
   orderBy: [advice_claims.evaluate_at, advice_claims.id],
   leaseSeconds: leaseTtlSeconds,

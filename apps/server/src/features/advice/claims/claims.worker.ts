@@ -26,11 +26,12 @@ async function findReaders(ctx: SystemCtx, advice: AdviceRow, { sso_organization
   return owner ? readersOf(advice, owner) : undefined
 }
 
-const toSpan = ({ start_at, evaluate_at }: ClaimRow) => ({ since: start_at!, before: evaluate_at! })
-
 async function evaluate(tx: SystemCtx, advice: AdviceRow, claim: ClaimRow): Promise<Evaluation> {
+  const { start_at: since, evaluate_at: before } = claim
+  const stated = toStatedClaim(claim)
+  if (!stated || !since || !before) throw new Error('Only a claim with a period can be evaluated.')
   const readers = await findReaders(tx, advice, claim)
-  return evaluateClaim(toStatedClaim(claim)!, readers && (await observe(tx, readers, claim, toSpan(claim))))
+  return evaluateClaim(stated, readers && (await observe(tx, readers, claim, { since, before })))
 }
 
 /** Stores the verdict only if nobody has leased or changed the claim since, so it is decided once. */

@@ -10,10 +10,15 @@ import { readTransactionId } from '../../history/index.ts'
 import { isGrantedInChat } from '../grants/grants.store.ts'
 import { needsApproval } from '../outside-text/needs-approval.policy.ts'
 import { bringsOutsideText } from '../outside-text/outside-text.service.ts'
-import { callTool, failed, previewCall, type AssistantTool, type Json, type Preview, type ToolOutcome } from '../tools/tool.ts'
+import { callTool, failed, previewCall, type AssistantTool, type Preview, type ToolOutcome } from '../tools/tool.ts'
 import { insertAct, type ActRow } from './acts.store.ts'
 
 export type Call = Extract<AnswerPart, { type: 'call' }>
+
+/** A call whose arguments can be stored. */
+interface StorableCall extends Call {
+  input: ActRow['arguments']
+}
 
 const maxCallsAtOnce = 20
 
@@ -57,7 +62,7 @@ export const toActFields = ({ ok, receipt, answer, record, changes, xid }: ToolO
 
 /** A call that waits for approval, with its preview. */
 export interface ProposedCall {
-  call: Call
+  call: StorableCall
   preview: Preview
   asksEachTime: boolean
 }
@@ -68,10 +73,10 @@ export type HandledCall =
   | { call: Call; proposed: ProposedCall }
 
 /** Returns the storable arguments, or the reason why they can't be stored. */
-function toStorable(input: unknown): { input: Record<string, unknown> } | { reason: string } {
+function toStorable(input: unknown): Pick<StorableCall, 'input'> | { reason: string } {
   try {
     const safe = sanitize(input)
-    return isRecord(safe) ? { input: safe } : { reason: 'The arguments must be an object.' }
+    return isRecord(safe) ? { input: safe as StorableCall['input'] } : { reason: 'The arguments must be an object.' }
   } catch (error) {
     if (error instanceof AppError) return { reason: error.message }
     throw error
@@ -80,7 +85,7 @@ function toStorable(input: unknown): { input: Record<string, unknown> } | { reas
 
 const toOutcome = ({ state, answer, result, record, changes, xid }: ActRow): ToolOutcome => ({
   ok: state === 'done',
-  answer: answer as Json,
+  answer,
   receipt: result ?? '',
   record,
   changes,
@@ -107,7 +112,7 @@ export interface CallingAnswer {
 }
 
 /** Runs the tool and stores its receipt in one transaction, unless this process lost its claim on the answer. */
-const act = (ctx: Ctx, { id, signal, lock }: CallingAnswer, tool: AssistantTool, call: Call): Promise<ToolOutcome> =>
+const act = (ctx: Ctx, { id, signal, lock }: CallingAnswer, tool: AssistantTool, call: StorableCall): Promise<ToolOutcome> =>
   inTransaction(ctx, async (tx) => {
     await lock(tx)
     const row = toActRow(tx, id, call)
@@ -160,7 +165,7 @@ function toBatches(calls: readonly Call[], tools: readonly AssistantTool[]): Cal
   const batches: Call[][] = []
   for (const call of calls) {
     const last = batches.at(-1)
-    if (last && isLookup(tools, call) && isLookup(tools, last[0]!)) last.push(call)
+    if (last?.every((one) => isLookup(tools, one)) && isLookup(tools, call)) last.push(call)
     else batches.push([call])
   }
   return batches
@@ -184,13 +189,13 @@ export async function* handleCalls(
   }
 }
 
-export const toActRow = ({ newId }: Pick<Ctx, 'newId'>, message_id: string, { id, tool, input }: Call) => ({
+export const toActRow = ({ newId }: Pick<Ctx, 'newId'>, message_id: string, { id, tool, input }: Omit<StorableCall, 'type'>) => ({
   id: newId(),
   message_id,
   // The provider's id can contain characters that the database rejects.
   call_id: id.replaceAll('\0', '').slice(0, 200),
   tool,
-  arguments: input as Record<string, unknown>,
+  arguments: input,
 })
 
 /** Stores the calls of this answer that wait for the person's decision, in their order: ids of one millisecond have none. */

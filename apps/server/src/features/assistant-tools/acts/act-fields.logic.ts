@@ -7,7 +7,8 @@ const typesByJsonType: Record<string, ActField['type']> = { number: 'number', in
 /** Optional fields of a model's schema can be `anyOf` the type and null. */
 const withoutNull = (schema: Record<string, unknown>): Record<string, unknown> => {
   const options = Array.isArray(schema.anyOf) ? schema.anyOf.map(toRecord).filter(({ type }) => type !== 'null') : []
-  return options.length === 1 ? options[0]! : schema
+  const [only, another] = options
+  return only && !another ? only : schema
 }
 
 function toType({ type, format, maxLength, items, ...schema }: Record<string, unknown>): ActField['type'] {

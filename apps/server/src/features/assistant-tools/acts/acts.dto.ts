@@ -5,7 +5,7 @@ import { toJsonSchema, type ToolAction } from '../tools/tool.ts'
 import { listEditableFields } from './act-fields.logic.ts'
 import type { ActRow } from './acts.store.ts'
 
-const hasHistory = (kind: string): boolean => (historyKinds as readonly string[]).includes(kind)
+const hasHistory = (kind: string): boolean => historyKinds.some((one) => one === kind)
 
 /** Whether a call that was carried out can be undone: by its tool, or by the version that it wrote. */
 export function isUndoable({ tool: name, record, xid, changes }: Pick<ActRow, 'tool' | 'record' | 'xid' | 'changes'>): boolean {
@@ -27,8 +27,8 @@ export const toAct = (row: ActRow): Act => ({
   id: row.id,
   tool: row.tool,
   title: titleOf(row),
-  arguments: row.arguments as Act['arguments'],
-  proposed_arguments: row.proposed_arguments as Act['proposed_arguments'],
+  arguments: row.arguments,
+  proposed_arguments: row.proposed_arguments,
   state: row.state,
   result: row.result,
   // Actions of earlier versions have neither owner nor organization.

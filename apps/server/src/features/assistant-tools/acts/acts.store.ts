@@ -98,6 +98,10 @@ export const createdKinds = ['task', 'goal', 'note', 'contact'] as const
 
 const creatingTools = createdKinds.map((kind) => `create_${kind}`)
 
+interface CreatedRecord extends ActRecord {
+  kind: (typeof createdKinds)[number]
+}
+
 const recordId = sql<string>`${acts.record} ->> 'id'`
 
 type Wanted = { recordIds: string[] } | { /** A query. */ messageIds: SQL }
@@ -106,10 +110,10 @@ type Wanted = { recordIds: string[] } | { /** A query. */ messageIds: SQL }
 export async function selectCreatedRecords(ctx: DbCtx, wanted: Wanted, limit: number) {
   const isWanted = 'recordIds' in wanted ? inArray(recordId, wanted.recordIds) : inArray(acts.message_id, wanted.messageIds)
   const rows = await ctx.db
-    .select({ message_id: acts.message_id, record: sql<ActRecord>`${acts.record}` })
+    .select({ message_id: acts.message_id, record: sql<CreatedRecord>`${acts.record}` })
     .from(acts)
     .where(and(isWanted, eq(acts.state, 'done'), inArray(acts.tool, creatingTools)))
     .orderBy(desc(acts.created_at), desc(acts.id))
     .limit(limit)
-  return rows.map(({ message_id, record }) => ({ message_id, kind: record.kind as (typeof createdKinds)[number], id: record.id }))
+  return rows.map(({ message_id, record }) => ({ message_id, kind: record.kind, id: record.id }))
 }

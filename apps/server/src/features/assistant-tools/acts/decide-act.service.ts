@@ -36,7 +36,7 @@ export function hasSameIds(proposed: Readonly<Record<string, unknown>>, edited: 
 }
 
 /** The arguments to carry out. The person can edit values, but not which record they belong to. */
-function toDecidedArguments(act: ActRow, { arguments: edited }: ActDecision, tool: AssistantTool): Record<string, unknown> {
+function toDecidedArguments(act: ActRow, { arguments: edited }: ActDecision, tool: AssistantTool): ActRow['arguments'] {
   if (!edited) return act.arguments
   const problem = validateToolInput(tool, edited)
   if (problem) throw ValidationError.field('arguments', problem)

@@ -32,7 +32,7 @@ const toView = (chain: Chain, node: ChainNode) => {
 
 /** A message is cited as its thread; meetings, promises and runs can't be cited. */
 function toSources({ kind, id, title, thread_id }: ChainRecord): Source[] {
-  const cited = kind === 'message' ? { kind: 'thread' as const, id: thread_id! } : { kind: searchKinds.find((one) => one === kind), id }
+  const cited = thread_id === null ? { kind: searchKinds.find((one) => one === kind), id } : { kind: 'thread' as const, id: thread_id }
   return cited.kind ? [{ kind: cited.kind, id: cited.id, title, url: null, page: null }] : []
 }
 

@@ -48,10 +48,16 @@ async function readEditableGoal(ctx: Ctx, id: string): Promise<Goal> {
   return goal
 }
 
+function getKpi({ kpis }: Goal, kpiId: string): Goal['kpis'][number] {
+  const kpi = kpis.find(({ id }) => id === kpiId)
+  if (!kpi) throw new NotFound()
+  return kpi
+}
+
 /** Only the owner of a goal is asked to check in. */
 const toListedGoal = (goal: Goal, userId: string): GoalView => ({
   ...toGoalView(goal),
-  ...(goal.is_outdated && goal.owner_id === userId && { check_in_overdue_since: goal.check_in_due! }),
+  ...(goal.is_outdated && goal.check_in_due && goal.owner_id === userId && { check_in_overdue_since: goal.check_in_due }),
 })
 
 export const goalTools = [
@@ -118,15 +124,13 @@ export const goalTools = [
     input: z.strictObject({ goal_id: Id, kpi_id: Id, value: value('The value now') }),
     async preview(ctx, { goal_id, kpi_id, value: current }) {
       const goal = await readEditableGoal(ctx, goal_id)
-      const kpi = goal.kpis.find(({ id }) => id === kpi_id)
-      if (!kpi) throw new NotFound()
-      const { name, current_value, unit } = kpi
+      const { name, current_value, unit } = getKpi(goal, kpi_id)
       const changes = diffFields({ [name]: withUnit(current_value, unit) }, { [name]: withUnit(current, unit) })
       return { record: await goalRecord(ctx, goal), changes }
     },
     async apply(ctx, { goal_id, kpi_id, value: current }) {
       const goal = await setKpiValue(ctx, goal_id, kpi_id, current)
-      const kpi = goal.kpis.find(({ id }) => id === kpi_id)!
+      const kpi = getKpi(goal, kpi_id)
       const receipt = `The KPI “${kpi.name}” of the goal “${goal.title}” is now ${withUnit(kpi.current_value, kpi.unit)}.`
       return { receipt, record: await goalRecord(ctx, goal), view: toGoalView(goal) }
     },

@@ -39,9 +39,6 @@ interface ClearableKind {
   change(ctx: Ctx, id: string, values: object): Promise<unknown>
 }
 
-const pick = <V>(values: Record<string, V>, fields: readonly string[]): Record<string, V> =>
-  Object.fromEntries(fields.map((field) => [field, values[field]!]))
-
 /** The columns of the assignee and the goal are ids. */
 const toTaskColumns = ({ assigned_to, goal, ...values }: Record<string, unknown>) => ({
   ...values,
@@ -99,7 +96,7 @@ const ClearInput = z
       .min(1)
       .describe('task: description, due_date, notes, assigned_to, goal; goal: description; contact: role, emails, phones, notes'),
   })
-  .refine(({ kind, fields }) => fields.every((field) => (clearableKinds[kind].fields as readonly string[]).includes(field)), {
+  .refine(({ kind, fields }) => fields.every((field) => clearableKinds[kind].fields.includes(field)), {
     path: ['fields'],
     error: 'A record of this kind has no such field to clear.',
   })
@@ -156,10 +153,10 @@ export const recordTools = [
       return { record, changes }
     },
     async apply(ctx, { kind, id, fields }, { record, changes }) {
-      const { stored } = await clearableKinds[kind].read(ctx, id)
-      const cleared = Object.entries(pick<unknown>(stored, fields)).map(([field, value]) => [field, Array.isArray(value) ? [] : null])
+      const { stored }: Clearable = await clearableKinds[kind].read(ctx, id)
+      const cleared = fields.map((field) => [field, Array.isArray(stored[field]) ? [] : null])
       await clearableKinds[kind].change(ctx, id, Object.fromEntries(cleared))
-      return { receipt: toUpdateReceipt(`The ${kind} “${record!.title}”`, changes), record, view: { kind, id, cleared: fields } }
+      return { receipt: toUpdateReceipt(`The ${kind} “${record.title}”`, changes), record, view: { kind, id, cleared: fields } }
     },
   }),
   defineChange({
@@ -174,7 +171,7 @@ export const recordTools = [
     }),
     async apply(ctx, { kind, id }, { record }) {
       await deletableKinds[kind].remove(ctx, id)
-      return { receipt: `The ${kind} “${record!.title}” was moved to the bin.`, record, view: { kind, id } }
+      return { receipt: `The ${kind} “${record.title}” was moved to the bin.`, record, view: { kind, id } }
     },
     undo: (ctx, { kind, id }) => restore(ctx, deletableKinds[kind as DeletableName].trash, id),
   }),

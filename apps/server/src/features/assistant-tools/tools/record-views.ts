@@ -16,7 +16,7 @@ const titleLength = 100
 const maxListedLength = 300
 
 /** Truncates to `max` characters and marks the truncation. */
-export const truncateWithMarker = (text: string | null, max: number): string | null =>
+export const truncateWithMarker = <T extends string | null>(text: T, max: number): T | string =>
   text === null || text.length <= max ? text : `${truncate(text, max).trimEnd()} […]`
 
 export function toTaskView(task: Task, today: string, max = maxListedLength): TaskView {

@@ -27,11 +27,11 @@ async function findColleagueByName(ctx: Ctx, name: string): Promise<PersonRef | 
   const wanted = name.trim().toLowerCase()
   if (['', 'nobody', 'no one', 'unassigned'].includes(wanted)) return undefined
   const colleagues = await listColleagues(ctx)
-  if (['me', 'myself', 'i'].includes(wanted)) return colleagues.find(({ id }) => id === ctx.user.id)!
+  if (['me', 'myself', 'i'].includes(wanted)) return colleagues.find(({ id }) => id === ctx.user.id)
   const exact = colleagues.filter(isNamed(wanted))
-  const matches = exact.length ? exact : colleagues.filter(hasWord(wanted))
-  if (matches.length === 1) return matches[0]!
-  const message = matches.length ? `More than one of your colleagues is called ${name}.` : `None of your colleagues is called ${name}.`
+  const [match, another] = exact.length ? exact : colleagues.filter(hasWord(wanted))
+  if (match && !another) return match
+  const message = match ? `More than one of your colleagues is called ${name}.` : `None of your colleagues is called ${name}.`
   throw ValidationError.field('assigned_to', message)
 }
 

@@ -80,18 +80,24 @@ interface Applied {
   view: Json
 }
 
-interface ChangeDefinition<I extends z.ZodType> extends Omit<AssistantTool, 'input' | 'run' | 'preview' | 'changesRecords' | 'action'> {
+interface ChangeDefinition<I extends z.ZodType, P extends Preview> extends Omit<
+  AssistantTool,
+  'input' | 'run' | 'preview' | 'changesRecords' | 'action'
+> {
   input: I
   action: ToolAction
-  preview(ctx: Ctx, input: z.output<I>): Promise<Preview>
-  apply(ctx: Ctx, input: z.output<I>, preview: Preview): Promise<Applied>
+  preview(ctx: Ctx, input: z.output<I>): Promise<P>
+  apply(ctx: Ctx, input: z.output<I>, preview: P): Promise<Applied>
 }
 
-/** A tool that changes something: the receipt shows the same fields as the approval, with the values right before the change. */
-export const defineChange = <I extends z.ZodType>({ apply, ...tool }: ChangeDefinition<I>): AssistantTool => ({
+/**
+ * A tool that changes something: the receipt shows the same fields as the approval, with the values right before the change. `computed`: a
+ * result of its own `preview`.
+ */
+export const defineChange = <I extends z.ZodType, P extends Preview>({ apply, ...tool }: ChangeDefinition<I, P>): AssistantTool => ({
   ...tool,
   changesRecords: true,
-  async run(ctx: Ctx, input: z.output<I>, _signal: AbortSignal, computed?: Preview) {
+  async run(ctx: Ctx, input: z.output<I>, _signal: AbortSignal, computed?: P) {
     const preview = computed ?? (await tool.preview(ctx, input))
     const { receipt, record, view } = await apply(ctx, input, preview)
     return done(receipt, record, view, preview)

@@ -44,18 +44,15 @@ export interface AttachedFiles {
 /** The conversation's attached files that this person can see now. */
 export async function findAttached(ctx: Ctx, conversationId: string): Promise<AttachedFiles> {
   const files = await listAttachments(ctx, conversationId)
-  const ids = files.map(({ id }) => id)
   const texts = await listFileTexts(ctx, files, maxCharacters)
-  const readTexts = files.map((file) => texts.get(file.id) ?? toUnreadableText(file))
-  const lengths = readTexts.map(lengthOf)
+  const readFiles = files.map((file) => ({ file, pages: texts.get(file.id) ?? toUnreadableText(file) }))
+  const lengths = readFiles.map(({ pages }) => lengthOf(pages))
   const shares = divideSpace(lengths, maxCharacters)
+  const shared = readFiles.map((one, index) => ({ ...one, share: shares[index]! }))
   return {
-    passages: files.flatMap(({ id, name }, index) =>
-      toPagesWithin(readTexts[index]!, shares[index]!).map(({ page, text }) => ({
-        source: { kind: 'file', id, title: name, url: null, page },
-        text,
-      })),
+    passages: shared.flatMap(({ file: { id, name }, pages, share }) =>
+      toPagesWithin(pages, share).map(({ page, text }) => ({ source: { kind: 'file', id, title: name, url: null, page }, text })),
     ),
-    wholeIds: ids.filter((_, index) => lengths[index]! <= shares[index]!),
+    wholeIds: shared.filter(({ pages, share }) => lengthOf(pages) <= share).map(({ file }) => file.id),
   }
 }

@@ -1,6 +1,5 @@
 import type { AnswerPiece } from '@adjutant/contract/events'
-import type { PartialTexts } from '../../../platform/live/partial-texts.ts'
-import { findMissingPart, TextSource, type LiveTexts } from '../../../platform/live/text-source.ts'
+import { type PartialTexts, findMissingPart, TextSource, type LiveTexts } from '../../../platform/live/partial-texts.ts'
 import { selectDraftsOf, selectMessagesById, type DraftText } from '../../conversations/index.ts'
 
 const gapMs = 20

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { StreamInput } from '../../../platform/http/implement.ts'
 import { follow } from '../../../platform/live/follow.ts'
-import { TextSource } from '../../../platform/live/text-source.ts'
+import { TextSource } from '../../../platform/live/partial-texts.ts'
 import {
   selectDraftsOf,
   selectMessagesById,

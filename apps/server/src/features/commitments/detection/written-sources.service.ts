@@ -73,7 +73,7 @@ async function readInteraction(ctx: SystemCtx, id: string): Promise<FoundRow[]> 
   return rows
 }
 
-const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0]!.toLowerCase()
+const firstNameOf = (name: string): string => name.trim().replace(/\s.*/s, '').toLowerCase()
 
 /** In a group, a promise concerns the readers whom the message addresses by name. */
 function isConcerned({ is_group, text }: WrittenMessage, readerName: string): boolean {

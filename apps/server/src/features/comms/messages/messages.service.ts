@@ -68,8 +68,8 @@ export async function proposeTask(ctx: Ctx, threadId: string, messageId: string,
   const { sender_name: senderName, sender_id, task_id } = toMessage(row, ctx.user)
   if (!findTimeZone(zone)) throw ValidationError.field('zone', appMessages.comms.noSuchZone)
   const day = toLocalDay(row.message.created_at, zone)
-  const others = (await selectParticipants(ctx, [threadId])).filter(({ person }) => person.id !== ctx.user.id)
-  const otherName = others.length === 1 ? toPersonRef(others[0]!.person).name : undefined
+  const [other, another] = (await selectParticipants(ctx, [threadId])).filter(({ person }) => person.id !== ctx.user.id)
+  const otherName = other && !another ? toPersonRef(other.person).name : undefined
   return { ...toTaskProposal({ text: toPreviewText(row), senderName, isOwn: sender_id === ctx.user.id, otherName, day }), task_id }
 }
 

@@ -47,7 +47,7 @@ export function blockSender(ctx: Ctx, id: string): Promise<void> {
     const blockedId = await findBlockable(tx, await getThreadForUpdate(tx, id))
     if (blockedId === undefined) throw new NotFound()
     await store.insertBlock(tx, blockedId)
-    for (const threadId of await store.withholdFromBlocker(tx, blockedId, toPairKey([ctx.user.id, blockedId])!)) {
+    for (const threadId of await store.withholdFromBlocker(tx, blockedId, toPairKey(ctx.user.id, blockedId))) {
       await closeOwn(tx, threadId)
       await publishChange(tx, { topic: 'comms', id: threadId, kind: 'deleted', audience: [ctx.user.id] })
     }
@@ -65,7 +65,7 @@ export async function listBlocked(ctx: Ctx): Promise<BlockedPerson[]> {
 export function unblock(ctx: Ctx, userId: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     if (!(await store.deleteBlock(tx, userId))) throw new NotFound()
-    await store.endWithholding(tx, userId, toPairKey([ctx.user.id, userId])!)
+    await store.endWithholding(tx, userId, toPairKey(ctx.user.id, userId))
     await publishChange(tx, { topic: 'comms', id: null, kind: 'changed', audience: [ctx.user.id] })
   })
 }

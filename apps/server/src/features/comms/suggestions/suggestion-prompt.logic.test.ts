@@ -30,5 +30,6 @@ describe('a draft by a model', () => {
     expect(text.match(/^<\/data-m>$/gm)).toHaveLength(2)
     expect(text).toContain(JSON.stringify(hostile))
     expect(instructions).toContain('"Ada \\"the boss\\""')
+    expect(text.split('\n\n').at(-1)).toBe('Draft the reply to the last message of the conversation.')
   })
 })

@@ -40,7 +40,8 @@ async function* watch(ctx: Ctx, deps: LiveDeps, threadId: string, from: MessageP
     for (let isMore = true; isMore && !signal.aborted;) {
       const rows = await selectAfter(ctx, threadId, position, pageSize)
       for (const row of rows) yield { id: row.message.id, data: toMessage(row, ctx.user) }
-      position = rows.length > 0 ? getPosition(rows.at(-1)!) : position
+      const last = rows.at(-1)
+      if (last) position = getPosition(last)
       isMore = rows.length === pageSize
     }
   }

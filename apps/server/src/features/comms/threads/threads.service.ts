@@ -82,14 +82,17 @@ export async function listPresentIds(ctx: Ctx, threadId: string): Promise<string
 /** Replaces contacts by their accounts. A stranger counts as an attempt before the lookup. */
 async function resolveContacts(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
   const accounts = new Map((await selectContactAccounts(ctx, ids)).map(({ id, user_id }) => [id, user_id]))
-  const userIds = ids.map((id) => (accounts.has(id) ? accounts.get(id)! : id))
-  const missing = userIds.filter((id) => id === null)
-  if (missing.length > 0) {
+  const userIds = ids.map((id) => {
+    const account = accounts.get(id)
+    return account === undefined ? id : account
+  })
+  const found = userIds.filter((id) => id !== null)
+  if (found.length < userIds.length) {
     await assertVerified(ctx)
-    await countAttempts(ctx, missing.length)
+    await countAttempts(ctx, userIds.length - found.length)
     throw new Conflict(messageRequestMessages.noAccount)
   }
-  return userIds
+  return found
 }
 
 /** The distinct other participants. A stranger's id gets the same response as an unknown id. */
@@ -107,7 +110,7 @@ async function assertRateLimit(ctx: Ctx): Promise<void> {
 
 /** Runs before the transaction: an attempt counts whether or not the thread is opened. */
 async function checkStrangers(ctx: Ctx, everyone: readonly string[]): Promise<void> {
-  const pairKey = store.toPairKey(everyone)
+  const pairKey = store.findPairKey(everyone)
   if (pairKey !== null && (await store.hasPair(ctx, pairKey))) return
   const strangers = await selectStrangers(
     ctx,
@@ -125,7 +128,7 @@ export async function createThread(ctx: Ctx, { participant_ids }: ThreadCreate):
   await checkStrangers(ctx, everyone)
   return inTransaction(ctx, async (tx) => {
     if ((await selectReachable(tx, others)).length < others.length) throw new NotFound()
-    const pairKey = store.toPairKey(everyone)
+    const pairKey = store.findPairKey(everyone)
     const known = pairKey === null ? undefined : await store.findPairForUpdate(tx, pairKey)
     const { isNew, id } = known === undefined ? await openThread(tx, pairKey, everyone) : await reopenThread(tx, known, others)
     return { isNew, body: await readThread(tx, id) }

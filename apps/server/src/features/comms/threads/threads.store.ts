@@ -97,12 +97,12 @@ export function selectThreads(ctx: ViewerCtx, query: ThreadQuery): Promise<RowPa
     query.awaiting_reply ? needsReply(ctx) : undefined,
   )
   return selectPage(selectRows(ctx).where(where).orderBy(desc(threads.updated_at), desc(threads.id)), query, async () => {
-    const [counted] = await ctx.db
+    const counted = await ctx.db
       .select({ total: sql<number>`count(*)::int` })
       .from(threads)
       .innerJoin(ownParticipants, isOwnThread(ctx))
       .where(where)
-    return counted!.total
+    return firstRow(counted).total
   })
 }
 
@@ -139,7 +139,11 @@ export const selectParticipants = (ctx: ViewerCtx, threadIds: string[]) =>
 export type ParticipantRow = Awaited<ReturnType<typeof selectParticipants>>[number]
 
 /** For two people: both ids, sorted. */
-export const toPairKey = (userIds: readonly string[]): string | null => (userIds.length === 2 ? userIds.toSorted().join(':') : null)
+export const toPairKey = (...pair: [string, string]): string => pair.toSorted().join(':')
+
+/** Null for a group. */
+export const findPairKey = ([one, other, ...more]: readonly string[]): string | null =>
+  one && other && more.length === 0 ? toPairKey(one, other) : null
 
 export type NewThread = typeof threads.$inferInsert
 

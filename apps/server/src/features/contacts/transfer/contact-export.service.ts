@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToRequests } from 'node:timers/promises'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { recordAuditEntry } from '../../audit/index.ts'
 import { selectPortion, selectVisibleIds, type ContactRow } from '../contacts.store.ts'
@@ -20,7 +20,7 @@ async function writeAll(ctx: Ctx, write: (row: ContactRow) => string, format: st
   for (let start = 0; start < ids.length; start += rowsAtOnce) {
     const rows = await selectPortion(ctx, ids.slice(start, start + rowsAtOnce))
     parts.push(rows.map(write).join(''))
-    await breathe()
+    await yieldToRequests()
   }
   return parts.join('')
 }

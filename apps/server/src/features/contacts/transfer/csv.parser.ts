@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToRequests } from 'node:timers/promises'
 import { limits } from '@adjutant/contract/core/limits'
 import { findCellSeparator } from '@adjutant/contract/text/cell-separator'
 import { pluralize } from '@adjutant/contract/text/pluralize'
@@ -18,7 +18,7 @@ async function* slicesOf(text: string): AsyncGenerator<string> {
     if (/[\r\uD800-\uDBFF]/.test(text[end - 1] ?? '')) end += 1
     // A single kind of line end keeps line counts right within quotation marks.
     yield text.slice(start, end).replaceAll(/\r\n?/g, '\n')
-    await breathe()
+    await yieldToRequests()
   }
 }
 

@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToRequests } from 'node:timers/promises'
 
 const linesAtOnce = 1_000
 
@@ -14,13 +14,14 @@ export interface VcardLine {
 
 /** A folded line continues after a line end and one blank or tab. Yields to other requests now and then. */
 async function* unfolded(text: string): AsyncGenerator<{ line: number; text: string }> {
-  let [line, begin, whole] = [0, 1, undefined as string | undefined]
+  let [line, begin] = [0, 1]
+  let whole: string | undefined
   for (let start = 0; start < text.length;) {
     const end = text.indexOf('\n', start)
     const physical = text.slice(start, end < 0 ? text.length : end).replace(/\r$/, '')
     start = end < 0 ? text.length : end + 1
     line += 1
-    if (line % linesAtOnce === 0) await breathe()
+    if (line % linesAtOnce === 0) await yieldToRequests()
     if (whole !== undefined && /^[ \t]/.test(physical)) {
       whole += physical.slice(1)
       continue
@@ -37,9 +38,9 @@ const form = /^(?:[\w-]+\.)?([\w-]+)((?:;(?:"[^"]*"|[^":;])*)*):/
 const maxHead = 10_000
 
 function findContent(line: number, text: string): VcardLine | undefined {
-  const [head, name, parameters] = form.exec(text.slice(0, maxHead)) ?? []
+  const [head, name = '', parameters = ''] = form.exec(text.slice(0, maxHead)) ?? []
   if (head === undefined) return undefined
-  return { line, name: name!.toUpperCase(), parameters: parameters!.toUpperCase(), value: text.slice(head.length) }
+  return { line, name: name.toUpperCase(), parameters: parameters.toUpperCase(), value: text.slice(head.length) }
 }
 
 /** Yields the non-empty lines; `content` is undefined if the line is not a property. */

@@ -86,7 +86,7 @@ class CardBox {
     if (content?.name === 'BEGIN') return this.#begin(line)
     if (!this.#card) return this.#intake.addIssue(line, issues.outside)
     if (!content) return this.#intake.addIssue(line, issues.form)
-    if (content.name === 'END') return this.#end()
+    if (content.name === 'END') return this.#end(this.#card)
     this.#card.add(content)
   }
 
@@ -95,8 +95,7 @@ class CardBox {
     this.#card = new Card(line)
   }
 
-  #end(): void {
-    const card = this.#card!
+  #end(card: Card): void {
     this.#card = undefined
     if (card.isTooLong) return this.#intake.addIssue(card.line, tooLong)
     if (!card.isReadable) return this.#intake.addIssue(card.line, issues.version)

@@ -1,9 +1,10 @@
+import { diff } from '@adjutant/contract/diff'
 import { inArray, sql } from 'drizzle-orm'
 import type { SystemCtx } from '../../../platform/ctx.ts'
 import { setToNew } from '../../../platform/db/columns.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { tableOf, type ItemKind, type NewItem } from '../items/items.store.ts'
-import { diffJson } from '../items/json-equality.logic.ts'
+import { isJsonEqual } from '../items/json-equality.logic.ts'
 import { builtInAgents } from './agents.ts'
 import { builtInId } from './built-in-id.ts'
 import { builtInCrews } from './crews.ts'
@@ -37,7 +38,7 @@ async function seed<K extends ItemKind>(ctx: SystemCtx, kind: K, items: NewItem<
   const before = new Map(rows.map((row) => [row.id, row]))
   const isStored = (item: NewItem<'tool'>) => {
     const row = before.get(item.id)
-    return row !== undefined && Object.keys(diffJson(row, item)).length === 0
+    return row !== undefined && Object.keys(diff(row, item, isJsonEqual)).length === 0
   }
   const outdated = (items as NewItem<'tool'>[])
     .filter((item) => !isStored(item))

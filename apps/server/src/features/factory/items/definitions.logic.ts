@@ -16,14 +16,16 @@ import {
 import type { FieldError } from '../../../platform/errors.ts'
 import type { ItemRow } from './items.store.ts'
 
-type WithoutNulls<T> = { [Name in keyof T]?: NonNullable<T[Name]> }
+type WithoutNulls<T> = { [Name in keyof T as null extends T[Name] ? never : Name]: T[Name] } & {
+  [Name in keyof T as null extends T[Name] ? Name : never]?: NonNullable<T[Name]>
+}
 
 /** The engine uses absent fields, the DTO null. */
 const withoutNulls = <T extends object>(fields: T): WithoutNulls<T> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as WithoutNulls<T>
 
-const toTask = (task: CrewTask) => withoutNulls(task) as TaskDefinition
-const toStep = (step: FlowStep) => withoutNulls(step) as FlowStepDefinition
+const toTask = (task: CrewTask): TaskDefinition => withoutNulls(task)
+const toStep = (step: FlowStep): FlowStepDefinition => withoutNulls(step)
 
 export const toAgent = ({ id, name, role, goal, backstory }: ItemRow<'agent'>): AgentDefinition => ({
   id,

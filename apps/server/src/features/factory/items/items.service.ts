@@ -1,3 +1,4 @@
+import { diff } from '@adjutant/contract/diff'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
@@ -16,7 +17,7 @@ import {
   type VisibleItem,
 } from './items.store.ts'
 import { chooseOrganization } from './item-organization.service.ts'
-import { diffJson } from './json-equality.logic.ts'
+import { isJsonEqual } from './json-equality.logic.ts'
 import { listUses } from './uses.store.ts'
 
 export async function getItem<K extends ItemKind>(ctx: Ctx, kind: K, id: string): Promise<VisibleItem<K>> {
@@ -80,7 +81,7 @@ export function changeItem<K extends ItemKind>(
     const targetItem = isCopy
       ? { id: tx.newId(), organizationId: await chooseOrganization(tx, wanted) }
       : { id, organizationId: before.organization_id }
-    const patch = diffJson(before, await plan(tx, before, targetItem))
+    const patch = diff(before, await plan(tx, before, targetItem), isJsonEqual)
     if (Object.keys(patch).length === 0) return before
     if (isCopy) await copyItem(tx, kind, targetItem, before, patch)
     else await updateItem(tx, kind, id, { ...patch, updated_by: ctx.user.id })

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Actor, Ctx, DbCtx } from '../../../platform/ctx.ts'
+import { firstRow } from '../../../platform/db/first-row.ts'
 import { prepareStatement } from '../../../platform/db/prepared-statement.ts'
 import { inAlphabeticalOrder } from '../../../platform/db/alphabetical-order.ts'
 import { agents, crews, flows, tools } from '../factory.schema.ts'
@@ -44,13 +45,16 @@ const owners = organizationNames('owners')
 const selectVisible = (ctx: DbCtx, table: typeof tools) =>
   ctx.db.select({ item: table, organization_name: owners.name }).from(table).leftJoin(owners, eq(owners.id, table.organization_id))
 
+/** `row`: a row of the table of this kind. */
+const toItemRow = <K extends ItemKind>(row: object) => row as ItemRow<K>
+
 const toVisibleItem = <K extends ItemKind>({
   item,
   organization_name,
 }: {
   item: object
   organization_name: string | null
-}): VisibleItem<K> => ({ ...item, organization_name }) as VisibleItem<K>
+}): VisibleItem<K> => ({ ...toItemRow<K>(item), organization_name })
 
 /** People's own items first, then built-in ones, each sorted by name. */
 export async function selectItems<K extends ItemKind>(ctx: Ctx, kind: K): Promise<VisibleItem<K>[]> {
@@ -127,12 +131,12 @@ const visibleInSql = (item: string, organizationId?: SQL): SQL => {
       or (${column('organization_id')} is null and ${column('created_by')} = ${value('actor')}::uuid)) ${isInSame}))`
 }
 
-const prepareForRun = (kind: ItemKind) => ({
-  any: prepareStatement<ItemRow<ItemKind>>(
+const prepareForRun = <K extends ItemKind>(kind: K) => ({
+  any: prepareStatement<ItemRow<K>>(
     `${kind}_for_run`,
     sql`select t.* from ${tables[kind]} t where t.id = any(${value('ids')}::uuid[]) and ${visibleInSql('t')} order by t.id`,
   ),
-  inOrganization: prepareStatement<ItemRow<ItemKind>>(
+  inOrganization: prepareStatement<ItemRow<K>>(
     `${kind}_for_run_in`,
     sql`select t.* from ${tables[kind]} t
       where t.id = any(${value('ids')}::uuid[]) and ${visibleInSql('t', sql`${value('organization')}::uuid`)}
@@ -140,14 +144,19 @@ const prepareForRun = (kind: ItemKind) => ({
   ),
 })
 
-const forRun = { tool: prepareForRun('tool'), agent: prepareForRun('agent'), crew: prepareForRun('crew'), flow: prepareForRun('flow') }
+const forRun: { [K in ItemKind]: ReturnType<typeof prepareForRun<K>> } = {
+  tool: prepareForRun('tool'),
+  agent: prepareForRun('agent'),
+  crew: prepareForRun('crew'),
+  flow: prepareForRun('flow'),
+}
 
 const toReader = ({ user }: Ctx) => ({ actor: user.id, organizations: organizationIdsOf(user) })
 
 /** The current items that the actor sees, unlocked because a run stores its own copy. Timestamps are strings. */
 export async function selectItemsForRun<K extends ItemKind>(ctx: Ctx, kind: K, ids: readonly string[]): Promise<ItemRow<K>[]> {
   if (ids.length === 0) return []
-  return (await forRun[kind].any(ctx, { ids: [...new Set(ids)], ...toReader(ctx) })) as ItemRow<K>[]
+  return forRun[kind].any(ctx, { ids: [...new Set(ids)], ...toReader(ctx) })
 }
 
 /** The same for references of an item of this organization. */
@@ -158,7 +167,7 @@ export async function selectReferredForRun<K extends ItemKind>(
   organization: string | null,
 ): Promise<ItemRow<K>[]> {
   if (ids.length === 0) return []
-  return (await forRun[kind].inOrganization(ctx, { ids: [...new Set(ids)], organization, ...toReader(ctx) })) as ItemRow<K>[]
+  return forRun[kind].inOrganization(ctx, { ids: [...new Set(ids)], organization, ...toReader(ctx) })
 }
 
 type CrewWithAgents = ItemRow<'crew'> & { agents: ItemRow<'agent'>[] }
@@ -177,21 +186,21 @@ export async function findCrewWithAgents(ctx: Ctx, id: string): Promise<CrewWith
 }
 
 export async function insertItem<K extends ItemKind>(ctx: DbCtx, kind: K, row: NewItem<K>): Promise<ItemRow<K>> {
-  const [written] = await ctx.db
+  const written = await ctx.db
     .insert(tableOf(kind))
     .values(row as NewItem<'tool'>)
     .returning()
-  return written as ItemRow<K>
+  return toItemRow<K>(firstRow(written))
 }
 
 export async function updateItem<K extends ItemKind>(ctx: DbCtx, kind: K, id: string, patch: Partial<NewItem<K>>): Promise<ItemRow<K>> {
   const table = tableOf(kind)
-  const [written] = await ctx.db
+  const written = await ctx.db
     .update(table)
     .set({ ...(patch as Partial<NewItem<'tool'>>), updated_at: sql`now()` })
     .where(eq(table.id, id))
     .returning()
-  return written as ItemRow<K>
+  return toItemRow<K>(firstRow(written))
 }
 
 export async function deleteItem(ctx: DbCtx, kind: ItemKind, id: string): Promise<void> {
@@ -210,5 +219,5 @@ export const organizationOfDefinition = (definitionId: SQL): SQL =>
 
 export async function findOrganizationOfDefinition({ db }: DbCtx, definitionId: string): Promise<string | null> {
   const { rows } = await db.execute<{ id: string | null }>(sql`select ${organizationOfDefinition(sql`${definitionId}::uuid`)} as id`)
-  return rows[0]!.id
+  return firstRow(rows).id
 }

@@ -1,5 +1,3 @@
-import { toRecord } from '@adjutant/contract/record'
-
 const sortedKeys = (_key: string, value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
@@ -9,9 +7,3 @@ const sortedKeys = (_key: string, value: unknown) =>
 export const toSortedJson = (value: unknown): string => JSON.stringify(value, sortedKeys)
 
 export const isJsonEqual = (one: unknown, other: unknown): boolean => toSortedJson(one) === toSortedJson(other)
-
-/** The fields that differ from the row. */
-export const diffJson = <T extends object>(row: object, fields: T): Partial<T> =>
-  Object.fromEntries(
-    Object.entries(fields).filter(([name, value]) => value !== undefined && !isJsonEqual(toRecord(row)[name], value)),
-  ) as Partial<T>

@@ -4,10 +4,11 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { listOfferable } from '../../ai-policy/index.ts'
 import { defineTool, failed, found, type AssistantTool } from '../../assistant-tools/index.ts'
 import type { FactoryDeps } from '../factory.deps.ts'
+import type { ToolTarget } from '../factory.schema.ts'
 import { toSortedJson } from '../items/json-equality.logic.ts'
 import { selectItems, type ItemRow } from '../items/items.store.ts'
 import { toRunTool, type RunTool } from '../run-definitions.service.ts'
-import { callRunTool, validateToolArguments } from './run-tools.ts'
+import { callRunTool, schemaOf, validateToolArguments } from './run-tools.ts'
 
 /** More would crowd the prompt. */
 const maxOffered = 20
@@ -30,13 +31,13 @@ const toModelName = ({ id, name }: RunTool): string =>
   `${ownToolPrefix}${name.replaceAll(/[^A-Za-z0-9]+/g, '_').slice(0, maxNameLength)}_${id.slice(-12)}`
 
 /** A tool that only reads asks as in runs; any other asks before each call, because a repeated answer must not repeat it. */
-const toAssistantTool = (deps: FactoryDeps, tool: RunTool): AssistantTool =>
+const toAssistantTool = (deps: FactoryDeps, tool: RunTool, target: ToolTarget): AssistantTool =>
   defineTool({
     name: toModelName(tool),
     title: tool.name,
     description: tool.description,
     input: toArguments(tool),
-    parameters: (tool.parameters ?? anything) as Record<string, unknown>,
+    parameters: schemaOf(tool) ?? anything,
     changesRecords: false,
     sendsOut: true,
     bringsOutsideText: true,
@@ -44,7 +45,7 @@ const toAssistantTool = (deps: FactoryDeps, tool: RunTool): AssistantTool =>
     preview: async (_ctx, args) => ({
       record: null,
       changes: [
-        { field: 'tool', from: null, to: `${tool.name} (${new URL(tool.target!.url).host})` },
+        { field: 'tool', from: null, to: `${tool.name} (${new URL(target.url).host})` },
         ...Object.entries(args).map(([field, value]) => ({ field, from: null, to: toText(value) })),
       ],
     }),
@@ -60,8 +61,8 @@ const isWrittenBy = ({ id }: Ctx['user'], { created_by, updated_by }: Pick<ItemR
 
 /** The http and mcp tools that the person made and their organizations allow, for conversations. */
 export async function listOwnTools(ctx: Ctx, deps: FactoryDeps): Promise<AssistantTool[]> {
-  const isOutside = ({ kind, target }: ItemRow<'tool'>) => (kind === 'http' || kind === 'mcp') && target !== null
+  const isOutside = ({ kind }: ItemRow<'tool'>) => kind === 'http' || kind === 'mcp'
   const rows = (await selectItems(ctx, 'tool')).filter((tool) => isOutside(tool) && isWrittenBy(ctx.user, tool))
   const tools = await listOfferable<RunTool>(ctx, rows.map(toRunTool))
-  return tools.slice(0, maxOffered).map((tool) => toAssistantTool(deps, tool))
+  return tools.flatMap((tool) => (tool.target ? [toAssistantTool(deps, tool, tool.target)] : [])).slice(0, maxOffered)
 }

@@ -1,3 +1,4 @@
+import { isRecord } from '@adjutant/contract/record'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Arguments, CallOutcome, FactoryDeps } from '../factory.deps.ts'
 import type { ToolTarget } from '../factory.schema.ts'
@@ -7,8 +8,10 @@ import type { RunTool } from '../run-definitions.service.ts'
 import { callOutsideTool } from './tool-calls.ts'
 import { validateArguments } from './tool-parameters.ts'
 
-export const validateToolArguments = ({ parameters }: RunTool, args: object): string | undefined =>
-  validateArguments((parameters ?? null) as Record<string, unknown> | null, args)
+/** Null if the tool takes anything. */
+export const schemaOf = ({ parameters }: RunTool) => (isRecord(parameters) ? parameters : null)
+
+export const validateToolArguments = (tool: RunTool, args: object): string | undefined => validateArguments(schemaOf(tool), args)
 
 /** The approval of an mcp tool is the current one. Undefined if the tool has moved, because then the approval is for another place. */
 function withApproval(target: ToolTarget, current: ToolTarget | null): ToolTarget | undefined {
@@ -27,6 +30,6 @@ export async function callRunTool(ctx: Ctx, deps: FactoryDeps, tool: RunTool, ar
   const { name, description } = tool
   const target = tool.target && withApproval(tool.target, row.target)
   if (tool.target && !target) return { ok: false, text: `The tool ${tool.name} was moved after this run started. Start the run again.` }
-  const kept = { ...row, name, description, parameters: (tool.parameters ?? null) as typeof row.parameters, target: target ?? null }
+  const kept = { ...row, name, description, parameters: schemaOf(tool), target: target ?? null }
   return tool.kind === 'prompt' ? callPromptTool(ctx, deps, kept, args, signal) : callOutsideTool(ctx, deps, kept, args, signal)
 }

@@ -39,23 +39,23 @@ export async function callOutsideTool(
   if (denial) return failed(denial)
   const headers = openHeaders(deps.secrets, tool.id, target.url, tool.secrets)
   if (!headers) return failed('The secret headers can no longer be read. Please enter them again.')
-  const { ok, text } = await sendCall(ctx, deps, tool, headers, args, signal)
+  const { ok, text } = await sendCall(ctx, deps, { ...tool, target }, headers, args, signal)
   return { ok, text: redactSecrets(text, headers).slice(0, limits.longText) }
 }
 
 async function sendCall(
   ctx: Ctx,
   { outbound }: ToolDeps,
-  { id, kind, target }: OutsideTool,
+  { id, kind, target }: OutsideTool & { target: ToolTarget },
   headers: Headers,
   args: Arguments,
   signal: AbortSignal,
 ): Promise<CallOutcome> {
   const timed = AbortSignal.any([signal, AbortSignal.timeout(callMs)])
   try {
-    if (kind !== 'mcp') return await callHttp(outbound, target!, headers, args, timed)
-    const outcome = await callMcp(outbound, target!, { url: target!.url, headers }, args, timed)
-    await saveApproval(ctx, id, target!, outcome)
+    if (kind !== 'mcp') return await callHttp(outbound, target, headers, args, timed)
+    const outcome = await callMcp(outbound, target, { url: target.url, headers }, args, timed)
+    await saveApproval(ctx, id, target, outcome)
     return outcome
   } catch (error) {
     signal.throwIfAborted()

@@ -87,10 +87,10 @@ export function checkAddress({ outbound }: ToolDeps, url: string, field: string)
  * does.
  */
 function approvalOf(before: Before | undefined, sent: ToolChange, kind: Kind, target: ToolTarget | null | undefined): boolean {
-  if (kind === 'builtin') {
-    const changesRecords = findBuiltInTool(before!.builtin)?.changesRecords ?? true
+  if (before?.kind === 'builtin') {
+    const changesRecords = findBuiltInTool(before.builtin)?.changesRecords ?? true
     if (changesRecords && sent.needs_approval === false) throw ValidationError.field('needs_approval', appMessages.factory.alwaysAsks)
-    return sent.needs_approval ?? before!.needs_approval
+    return sent.needs_approval ?? before.needs_approval
   }
   const isSame = before?.kind === kind && (target === undefined || target?.method === before.target?.method)
   if (sent.needs_approval !== undefined) return sent.needs_approval

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { buffer } from 'node:stream/consumers'
+import { keysOf } from '@adjutant/contract/core/keys-of'
 import { limits } from '@adjutant/contract/core/limits'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { maxBytesOfText, readBytes, readFileInProcess, readingLimits, Unreadable, type ReadingResult } from '@adjutant/reader'
@@ -115,7 +116,7 @@ const createHandler = (ctx: SystemCtx, blobs: Blobs, lane: ReadingLane) =>
     giveUp: (claimed: ClaimedFile) => storePassages(ctx, claimed, { reason: appMessages.file.readingGivenUp }),
   }) satisfies JobHandler<ClaimedFile>
 
-const laneNames = Object.keys(lanes) as ReadingLane[]
+const laneNames = keysOf(lanes)
 
 /** Extracts the text of new files. After `signal` the claimed files are left to the next process. */
 export async function processUnreadFiles(ctx: SystemCtx, blobs: Blobs, signal?: AbortSignal): Promise<void> {

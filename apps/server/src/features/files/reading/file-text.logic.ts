@@ -9,7 +9,7 @@ function findCut(capacity: string): number {
   }
   const space = capacity.lastIndexOf(' ')
   if (space >= min) return space + 1
-  return /[\ud800-\udbff]/.test(capacity[max - 1]!) ? max - 1 : max
+  return /[\ud800-\udbff]/.test(capacity.charAt(max - 1)) ? max - 1 : max
 }
 
 /** Splits a text into passages of about five hundred characters for search: one embedding can't represent several subjects. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { DbCtx } from '../../../platform/ctx.ts'
+import { firstRow } from '../../../platform/db/first-row.ts'
 import { file_uploads, file_versions, files } from '../files.schema.ts'
 import { limitingOrganizationSql, limitSharersSql } from '../../identity/index.ts'
 
@@ -33,6 +34,6 @@ export async function findUsedSpace(ctx: DbCtx, ownerId: string): Promise<UsedSp
       select coalesce(f.created_by_user_id, u.user_id), u.blob, u.size from ${file_uploads} u left join ${files} f on f.id = u.target_id
       where coalesce(f.created_by_user_id, u.user_id) in ${sharers} and u.file_id is null and u.expires_at > now()
     ) as kept`)
-  const { own, all, is_shared } = rows[0]!
+  const { own, all, is_shared } = firstRow(rows)
   return { own: Number(own), organization: is_shared ? Number(all) : null }
 }

@@ -2,6 +2,7 @@ import { and, desc, eq, lte, notExists, sql } from 'drizzle-orm'
 import type { DbCtx } from '../../../platform/ctx.ts'
 import { attachments, file_texts, file_versions, files } from '../files.schema.ts'
 import { people, personColumns } from '../../identity/index.ts'
+import { unclaimed } from '../../../platform/jobs/job-queue.ts'
 
 /** The fields that differ per version. */
 export type FileBytes = Pick<typeof files.$inferSelect, 'type' | 'size' | 'blob' | 'sha256' | 'state'>
@@ -55,9 +56,7 @@ export async function replaceBytes(ctx: DbCtx, fileId: string, userId: string, b
     .set({
       ...bytes,
       reason: null,
-      lease_until: null,
-      attempts: 0,
-      next_attempt_at: null,
+      ...unclaimed,
       version: sql`${files.version} + 1`,
       uploaded_by_user_id: userId,
       uploaded_at: sql`now()`,

@@ -19,14 +19,16 @@ const newestFirst = (lines: BriefLine[]) => lines.toSorted((one, other) => (othe
 
 /** The last interactions that are recorded on the contacts. */
 const toInteractionLines = (people: readonly KnownPerson[]): BriefLine[] =>
-  people.flatMap(({ contact }) =>
-    (contact?.past_interactions ?? []).slice(0, max.exchangesPerPerson).map(({ date, summary }) => ({
-      text: firstLine(summary, max.lineLength),
-      date,
-      person: contact!.name,
-      source: toSource('contact', contact!.id, contact!.name),
-    })),
-  )
+  people
+    .flatMap(({ contact }) => contact ?? [])
+    .flatMap(({ id, name, past_interactions }) =>
+      past_interactions.slice(0, max.exchangesPerPerson).map(({ date, summary }) => ({
+        text: firstLine(summary, max.lineLength),
+        date,
+        person: name,
+        source: toSource('contact', id, name),
+      })),
+    )
 
 /** The last message of each thread with someone of the meeting. */
 async function listThreadLines(ctx: Ctx, people: readonly KnownPerson[]): Promise<BriefLine[]> {

@@ -21,6 +21,7 @@ import { toCalendar } from './calendars.dto.ts'
 import * as store from './calendars.store.ts'
 import type { CalendarFields, CalendarRow } from './calendars.store.ts'
 import { publishCalendarChange, storeContents } from './store-meetings.service.ts'
+import { unclaimed } from '../../../platform/jobs/job-queue.ts'
 
 const pack = promisify(gzip)
 const refreshSeconds = 30
@@ -75,9 +76,7 @@ const dueNow = (now: Date): CalendarFields & { next_fetch_at: Date } => ({
   last_modified: null,
   expanded_at: null,
   next_fetch_at: now,
-  lease_until: null,
-  attempts: 0,
-  next_attempt_at: null,
+  ...unclaimed,
 })
 
 export async function addCalendar(ctx: Ctx, deps: CalendarDeps, { url: sent, name, time_zone }: CalendarCreate): Promise<Calendar> {

@@ -1,3 +1,4 @@
+import { keysOf } from '@adjutant/contract/core/keys-of'
 import { and, eq, getTableColumns, lte, sql } from 'drizzle-orm'
 import type { Actor, DbCtx } from '../../../platform/ctx.ts'
 import { firstRow } from '../../../platform/db/first-row.ts'
@@ -60,7 +61,7 @@ export const calendarQueue = defineQueue({
   table: calendars,
   key: ['id'],
   token: ['attempts', 'next_fetch_at'],
-  columns: Object.keys(getTableColumns(calendars)) as (keyof CalendarRow)[],
+  columns: keysOf(getTableColumns(calendars)),
   isPending: sql`true`,
   orderBy: [calendars.next_fetch_at],
   // The process that reads a calendar can take a minute.

@@ -5,7 +5,7 @@ import { calendarLimits } from '@adjutant/reader'
 import type { SystemCtx } from '../../../platform/ctx.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { JobHandler } from '../../../platform/jobs/job-pool.ts'
-import { lockJob } from '../../../platform/jobs/job-queue.ts'
+import { lockJob, unclaimed } from '../../../platform/jobs/job-queue.ts'
 import { jobsOf } from '../../../platform/jobs/job-source.ts'
 import { startWorker } from '../../../platform/jobs/worker.ts'
 import type { Notifications } from '../../../platform/live/notifications.ts'
@@ -34,9 +34,7 @@ const unpack = promisify(gunzip)
 
 /** The next reading is a new job. */
 const nextJob = (now: Date, { kind }: Pick<CalendarRow, 'kind'>): CalendarFields => ({
-  lease_until: null,
-  attempts: 0,
-  next_attempt_at: null,
+  ...unclaimed,
   next_fetch_at: new Date(now.getTime() + intervalMs[kind]),
 })
 

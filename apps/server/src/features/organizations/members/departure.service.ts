@@ -11,7 +11,6 @@ import {
   findJoinedOrganizationForUpdate,
   findMemberForUpdate,
   findSeniorMember,
-  findVisibleOrganization,
   findVisibleOrganizationForUpdate,
   replacePrimaryOrganization,
   lockJoinedOrganizations,
@@ -23,6 +22,7 @@ import {
   updateUser,
   type UserRow,
 } from '../../identity/index.ts'
+import { getVisible } from '../organizations.service.ts'
 import { handOverAll, recordTopics, type HandOverRecords } from './handover.service.ts'
 import { revoke } from '../invitations/invitations.service.ts'
 import { deleteInvitationOf } from '../invitations/invitations.store.ts'
@@ -138,7 +138,6 @@ export function changeOwner(ctx: Ctx, id: string, userId: string): Promise<Organ
       await publishMembersChange(tx, id, 'changed')
       await publishAccessChange(tx, [userId, ctx.user.id])
     }
-    const row = await findVisibleOrganization(tx, id)
-    return toOrganization(row!, ctx.user)
+    return toOrganization(await getVisible(tx, id), ctx.user)
   })
 }

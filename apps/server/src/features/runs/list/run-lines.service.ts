@@ -12,13 +12,14 @@ export async function listLines(ctx: Ctx, query: RunListQuery): Promise<RunPage>
     ctx,
     page.map(({ id }) => id),
   )
-  return { items: page.map((row) => toLine(row, created[row.id])), next: rows.length > page.length ? page.at(-1)!.id : null }
+  const last = page.at(-1)
+  return { items: page.map((row) => toLine(row, created.get(row.id))), next: last && rows.length > page.length ? last.id : null }
 }
 
 export async function getLine(ctx: Ctx, id: string): Promise<RunSummary> {
   const row = await findLine(ctx, ctx.user, id)
   if (!row) throw new NotFound()
-  return toLine(row, (await selectCreatedByRun(ctx, [id]))[id])
+  return toLine(row, (await selectCreatedByRun(ctx, [id])).get(id))
 }
 
 /** Data outside of the run's own row, for runs that are shown in full. */
@@ -26,5 +27,5 @@ export async function readRunExtras(ctx: Ctx, ids: string[]): Promise<(id: strin
   const created = await selectCreatedByRun(ctx, ids)
   const retried = await selectRetried(ctx, ids)
   const undone = await selectUndone(ctx, ids)
-  return (id) => ({ made: created[id] ?? [], is_retried: retried.has(id), undoneCalls: undone.get(id) ?? new Set() })
+  return (id) => ({ made: created.get(id) ?? [], is_retried: retried.has(id), undoneCalls: undone.get(id) ?? new Set() })
 }

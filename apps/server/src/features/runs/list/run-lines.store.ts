@@ -81,24 +81,29 @@ export const selectPage = (ctx: DbCtx, actor: Actor, query: RunListQuery): Promi
     .orderBy(desc(runs.id))
     .limit(query.limit + 1)
 
-type CreatedByRun = Record<string, CreatedRecord[]>
-
 /** The records created from these runs' results, by run. */
-export async function selectCreatedByRun(ctx: DbCtx, runIds: string[]): Promise<CreatedByRun> {
-  if (runIds.length === 0) return {}
+export async function selectCreatedByRun(ctx: DbCtx, runIds: string[]): Promise<Map<string, CreatedRecord[]>> {
+  if (runIds.length === 0) return new Map()
   const rows = await ctx.db
-    .select({ run_id: run_effects.run_id, kind: run_effects.kind, id: run_effects.record_id, title: run_effects.title })
+    .select({
+      run_id: run_effects.run_id,
+      kind: sql<CreatedRecord['kind']>`${run_effects.kind}`,
+      id: sql<string>`${run_effects.record_id}`,
+      title: sql<string>`${run_effects.title}`,
+    })
     .from(run_effects)
     .where(and(inArray(run_effects.run_id, runIds), isNotNull(run_effects.record_id)))
     .orderBy(run_effects.run_id, run_effects.n)
-  const made = rows.map(({ run_id, kind, id, title }) => ({ run_id, record: { kind, id: id!, title: title! } as CreatedRecord }))
-  const byRun = Object.groupBy(made, ({ run_id }) => run_id)
-  return Object.fromEntries(Object.entries(byRun).map(([id, all]) => [id, all!.map(({ record }) => record)]))
+  const byRun = Map.groupBy(rows, ({ run_id }) => run_id)
+  return new Map([...byRun].map(([runId, made]) => [runId, made.map(({ kind, id, title }) => ({ kind, id, title }))]))
 }
 
 /** The runs that were retried. */
 export async function selectRetried(ctx: DbCtx, runIds: string[]): Promise<Set<string>> {
   if (runIds.length === 0) return new Set()
-  const rows = await ctx.db.select({ id: runs.retry_of }).from(runs).where(inArray(runs.retry_of, runIds))
-  return new Set(rows.map(({ id }) => id!))
+  const rows = await ctx.db
+    .select({ id: sql<string>`${runs.retry_of}` })
+    .from(runs)
+    .where(inArray(runs.retry_of, runIds))
+  return new Set(rows.map(({ id }) => id))
 }

@@ -3,6 +3,7 @@ import type { CreatedRecord } from '@adjutant/contract/ai/runs'
 import type { Effect, RunHead } from '@adjutant/engine'
 import type { Blobs } from '../../../platform/blobs/blobs.ts'
 import type { SystemCtx } from '../../../platform/ctx.ts'
+import { firstRow } from '../../../platform/db/first-row.ts'
 import { eq } from 'drizzle-orm'
 import { toStatement } from '../../assistant-tools/index.ts'
 import { appendMessage, publishConversationChangeFor, updateConversation } from '../../conversations/index.ts'
@@ -46,13 +47,12 @@ interface Done {
 
 /** The events of this commit are stored before its effects. */
 async function readDone(tx: SystemCtx, runId: string, made: CreatedRecord[]): Promise<Done> {
-  const [row] = await tx.db.select({ snapshot: runs.snapshot }).from(runs).where(eq(runs.id, runId))
+  const { snapshot } = firstRow(await tx.db.select({ snapshot: runs.snapshot }).from(runs).where(eq(runs.id, runId)))
   const events = await selectEvents(tx, runId)
   const hasOutsideText =
-    row!.snapshot.carried !== undefined ||
-    events.some(({ type, details }) => type === 'tool_result' && (details.outside ?? details.foreign))
+    snapshot.carried !== undefined || events.some(({ type, details }) => type === 'tool_result' && (details.outside ?? details.foreign))
   const undoneCalls = (await selectUndone(tx, [runId])).get(runId)
-  return { effects: listRunEffects(row!.snapshot, events, made, undoneCalls), hasOutsideText }
+  return { effects: listRunEffects(snapshot, events, made, undoneCalls), hasOutsideText }
 }
 
 /** The result needs no effect besides being stored. */

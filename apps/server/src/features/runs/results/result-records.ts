@@ -1,6 +1,6 @@
 import { limits } from '@adjutant/contract/core/limits'
 import type { CreatedRecord } from '@adjutant/contract/ai/runs'
-import type { resultKinds } from '@adjutant/contract/core/choices'
+import { resultKinds } from '@adjutant/contract/core/choices'
 import type { Effect, CallPreview } from '@adjutant/engine'
 import { firstLine } from '@adjutant/contract/text/first-line'
 import type { ActField, FieldChange } from '@adjutant/contract/ai/acts'
@@ -48,8 +48,7 @@ const resultSavers: Record<ResultKind, SaveResult> = {
   },
 }
 
-const findResultSaver = (as: string): SaveResult =>
-  Object.hasOwn(resultSavers, as) ? resultSavers[as as ResultKind] : resultSavers.message
+const findResultSaver = (as: string): SaveResult => resultSavers[resultKinds.find((kind) => kind === as) ?? 'message']
 
 export const isSavedAsRecord = (as: string): boolean => findResultSaver(as) !== resultSavers.message
 

@@ -16,22 +16,25 @@ function findPriority(text: string): NewTask['priority'] {
   return taskPriorities.find((name) => name.toLowerCase() === word) ?? 'Medium'
 }
 
+/** The line of an item and the lines below it. */
+type Item = [first: string, ...below: string[]]
+
 /** The description begins with the rest of a title that is too long. */
-function toTask([first, ...below]: string[]): NewTask {
-  const title = firstLine(first!, limits.title)
-  const day = date.exec(first!)?.[1]
-  const description = [title.endsWith('…') ? first! : '', ...below].filter(Boolean).join('\n').slice(0, limits.text)
+function toTask([first, ...below]: Item): NewTask {
+  const title = firstLine(first, limits.title)
+  const day = date.exec(first)?.[1]
+  const description = [title.endsWith('…') ? first : '', ...below].filter(Boolean).join('\n').slice(0, limits.text)
   return {
     title,
-    priority: findPriority(first!),
+    priority: findPriority(first),
     ...(day && isDay(day) && { due_date: day }),
     ...(description && { description }),
   }
 }
 
 /** Unindented items, each with the indented lines below it. */
-function listItems(text: string): string[][] {
-  const items: string[][] = []
+function listItems(text: string): Item[] {
+  const items: Item[] = []
   let isOpen = false
   for (const line of text.split('\n')) {
     const found = item.exec(line)?.[1]

@@ -1,14 +1,18 @@
 import type { CreatedRecord } from '@adjutant/contract/ai/runs'
 import type { DoneEffect } from '@adjutant/contract/ai/acts'
 import { actActions, type saveResult as saveResultTool } from '@adjutant/contract/core/choices'
-import { saveResult, type RunEvent, type Snapshot, type ToolDefinition } from '@adjutant/engine'
+import { saveResult, type RunEvent, type Snapshot } from '@adjutant/engine'
 import { toDoneEffect, type DoneToolCall } from '../../assistant-tools/index.ts'
 import type { RunTool } from '../../factory/index.ts'
 
 type ToolResult = RunEvent & { type: 'tool_result' }
+type Receipt = NonNullable<ToolResult['details']['receipt']>
 
-const findTool = ({ plan }: Snapshot, name: string): RunTool | undefined =>
-  (plan.tools as readonly (ToolDefinition & RunTool)[]).find((tool) => tool.name === name)
+/** The engine passes a receipt on as JSON. One of an earlier version has no transaction. */
+const readReceipt = (receipt: Receipt) =>
+  receipt as unknown as Pick<DoneToolCall, 'record' | 'changes'> & Partial<Pick<DoneToolCall, 'xid'>>
+
+const findTool = ({ plan }: Snapshot, name: string): RunTool | undefined => plan.tools.find((tool) => tool.name === name)
 
 /** A receipt of an earlier version has no action. */
 const toAction = (action: string | undefined): DoneEffect['action'] => actActions.find((one) => one === action) ?? 'updated'
@@ -20,7 +24,7 @@ function toEffect(snapshot: Snapshot, { details }: ToolResult, undoneCalls: Read
   if (tool.effect === 'outside') return [{ action: 'called', tool: tool.title ?? name, record: null, changes: [], is_undone: false }]
   // A tool without an action made only a text, such as a draft.
   if (!receipt || (receipt.action === undefined && receipt.record === null)) return []
-  const { record, changes } = receipt as unknown as Pick<DoneToolCall, 'record' | 'changes'>
+  const { record, changes } = readReceipt(receipt)
   const action = toAction(receipt.action)
   return [toDoneEffect({ action, tool: tool.builtin ?? name, record, changes, is_undone: undoneCalls.has(details.call) })]
 }
@@ -47,8 +51,7 @@ export function listDoneCalls(snapshot: Snapshot, events: readonly RunEvent[]): 
     const receipt = event.type === 'tool_result' && event.details.ok ? event.details.receipt : undefined
     if (event.type !== 'tool_result' || !receipt) return []
     const { call: id, tool } = event.details
-    // A receipt of an earlier version has no transaction.
-    const { record, changes, xid = null } = receipt as unknown as Pick<DoneToolCall, 'record' | 'changes'> & { xid?: number | null }
+    const { record, changes, xid = null } = readReceipt(receipt)
     const builtin = findTool(snapshot, tool)?.builtin ?? tool
     return [{ id, seq: event.seq, tool: builtin, record, changes, xid }]
   })

@@ -80,6 +80,9 @@ const changeSql = {
 
 const byRunOwner = { id: value('actor'), email: value('actorEmail'), address: value('address') }
 
+/** Of this person, as committed when the function is called. The calling statement itself sees what was committed when it began. */
+export const activeRunCount = (userId: SQL): SQL<number> => sql<number>`count_active_runs(${userId})`
+
 /**
  * Locks the person's row, so that their starts are serialized. A function counts their active runs after the lock, because the statement's
  * own snapshot dates from before the wait for it.
@@ -88,16 +91,16 @@ const creation = prepareStatement<Creation>(
   'run_creation',
   sql`with starter as (
     ${lockedUser(sql`${value('starter')}::uuid`)}
-  ), busy as (select id, runs_at_work(id) as at_work from starter), created as (
+  ), busy as (select id, ${activeRunCount(sql`id`)} as active_runs from starter), created as (
     insert into ${runs} (${named([...originColumns, ...headColumns])}, worker_requests, worker, lease_until, fence)
     select ${inRow([...originColumns, ...headColumns, 'worker_requests'])}, ${value('worker')}::uuid,
       case when ${value('worker')}::uuid is not null then ${secondsFromNow(leaseTtlSeconds)} end,
       case when ${value('worker')}::uuid is not null then 1 else 0 end
     from busy, jsonb_populate_record(null::${runs}, ${value('row')}) r
-    where ${value('maxActive')}::int is null or at_work < ${value('maxActive')}::int
+    where ${value('maxActive')}::int is null or active_runs < ${value('maxActive')}::int
     on conflict (id) do nothing returning id, user_id, sso_organization_id, name, seq, definition_id
   ), stored as (${insertEvents(created)}), published as (${changeSql.created.changeRow}), audited as (${recordAuditEntryOn(created, startAuditEntry, byRunOwner, organizationOfDefinition(sql`definition_id`))})
-  select at_work, created.id is not null as is_created, ${actorOf(sql`created.user_id`, sql`created.sso_organization_id`)} as starter,
+  select active_runs, created.id is not null as is_created, ${actorOf(sql`created.user_id`, sql`created.sso_organization_id`)} as starter,
     case when created.id is not null then ${changeSql.created.notified} end, case when created.id is not null then ${notifiedTopic} end
   from busy left join created on true`,
 )
@@ -144,12 +147,10 @@ interface PublishedTo {
 
 const toJson = (events: RunEvent[]) => JSON.stringify(events.map(toEventRow))
 
-export interface Creation {
+export type Creation = {
   /** The person's other active runs. */
-  at_work: number
-  is_created: boolean
-  starter: Actor | null
-}
+  active_runs: number
+} & ({ is_created: true; starter: Actor } | { is_created: false; starter: null })
 
 interface CreationValues extends PublishedTo {
   actorEmail: string | null

@@ -18,6 +18,7 @@ import { run_effects, run_events, runs } from '../runs.schema.ts'
 import { afterCommit, inTransaction } from '../../../platform/db/transaction.ts'
 import { Unauthorized } from '../../../platform/errors.ts'
 import type { Models } from '../../../platform/models/models.ts'
+import { sumCosts } from '../../../platform/models/prices.ts'
 import type { ClaimedRun } from '../worker/claimed-run.ts'
 import type { RunOwner } from '../worker/run-owner.ts'
 import { TooManyRuns } from '../start/too-many-runs.ts'
@@ -109,7 +110,7 @@ export class DatabaseRunStore implements RunStore<SystemCtx> {
       maxActive: maxActiveRuns ?? null,
     })
     if (!made) throw new Unauthorized()
-    if (!made.is_created && maxActiveRuns !== undefined && made.at_work >= maxActiveRuns) throw new TooManyRuns()
+    if (!made.is_created && maxActiveRuns !== undefined && made.active_runs >= maxActiveRuns) throw new TooManyRuns()
     if (!made.is_created) return 'exists'
     // Events after the start event mean that work has begun.
     const isBegun = change.events.length > 1
@@ -122,7 +123,7 @@ export class DatabaseRunStore implements RunStore<SystemCtx> {
         fence: 1,
         events: change.events,
         isBegun,
-        owner: made.starter!,
+        owner: made.starter,
       })
     })
     return 'created'
@@ -166,11 +167,12 @@ export class DatabaseRunStore implements RunStore<SystemCtx> {
       // Before the run, because a start in the conversation locks it and then waits for the run that is active there.
       await lockConversation(tx, sql`(select ${runs.conversation_id} from ${runs} where ${runs.id} = ${runId}::uuid)`)
       const row = await lockRun(tx, runId)
+      if (!row) return 'behind'
       const loss = findLoss(row, guard)
       if (loss) return loss
       const made = typeof change === 'function' ? await change(tx) : change
       await this.#update(tx, runId, guard, made, [])
-      for (const effect of made.effects) if (await isNew(tx, effect)) await this.#deps.applyEffect(tx, row!, effect, made.head)
+      for (const effect of made.effects) if (await isNew(tx, effect)) await this.#deps.applyEffect(tx, row, effect, made.head)
       return made
     })
   }
@@ -193,7 +195,7 @@ export class DatabaseRunStore implements RunStore<SystemCtx> {
   #costOf({ events }: Change): number | null {
     const { costOf } = this.#deps
     const costs = costOf ? events.flatMap(listModelUsage).map(({ model, ...usage }) => costOf(usage, model)) : []
-    return costs.includes(null) ? null : costs.reduce<number>((sum, cost) => sum + cost!, 0)
+    return sumCosts(costs)
   }
 
   #isRecordOnly(effect: Effect): boolean {
@@ -210,9 +212,9 @@ function findTopic(runId: string, { next }: Change): string | null {
   return next === 'advance' ? dueTopic : stopTopic(runId)
 }
 
-function findLoss(row: { seq: number; fence: number } | undefined, guard: Guard): Loss | undefined {
-  if (row && guard.fence !== undefined && guard.fence !== row.fence) return 'fenced'
-  return !row || guard.afterSeq !== row.seq ? 'behind' : undefined
+function findLoss(row: { seq: number; fence: number }, guard: Guard): Loss | undefined {
+  if (guard.fence !== undefined && guard.fence !== row.fence) return 'fenced'
+  return guard.afterSeq !== row.seq ? 'behind' : undefined
 }
 
 async function lockRun(tx: SystemCtx, runId: string) {

@@ -1,5 +1,5 @@
 import type { CrewRunStarted, FlowRunStarted } from '@adjutant/contract/ai/run-starts'
-import { isActive, isEnd, toOutcome, toPublicStatus, type RunEvent, type RunKind, type RunStatus } from '@adjutant/engine'
+import { isActive, isEnd, toCrewStatus, toFlowStatus, toOutcome, toPublicStatus, type RunEvent, type RunStatus } from '@adjutant/engine'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { NotFound } from '../../../platform/errors.ts'
 import type { WorkflowRun } from '../../../platform/feature-ports.ts'
@@ -56,7 +56,13 @@ async function awaitRun(ctx: Ctx, deps: RunsDeps, start: StartRun, signal: Abort
 }
 
 /** Only waiting callers get the run's state. */
-async function startAwaited(ctx: Ctx, deps: RunsDeps, kind: RunKind, { query, openSignal }: WaitingInput, start: StartRun) {
+async function startAwaited<Status>(
+  ctx: Ctx,
+  deps: RunsDeps,
+  { query, openSignal }: WaitingInput,
+  start: StartRun,
+  toStatus: (status: RunStatus) => Status,
+) {
   const waitMs = query.wait_seconds * 1_000
   if (waitMs === 0) return { id: await start() }
   const over = new AbortController()
@@ -67,7 +73,7 @@ async function startAwaited(ctx: Ctx, deps: RunsDeps, kind: RunKind, { query, op
     clientSignal.addEventListener('abort', end)
     if (clientSignal.aborted) end()
     const { status, ...run } = await awaitRun(ctx, deps, start, over.signal, () => (timer = setTimeout(end, waitMs)))
-    return { ...run, status: toPublicStatus(kind, status), outcome: toOutcome(status) }
+    return { ...run, status: toStatus(status), outcome: toOutcome(status) }
   } finally {
     clearTimeout(timer)
     end()
@@ -75,13 +81,13 @@ async function startAwaited(ctx: Ctx, deps: RunsDeps, kind: RunKind, { query, op
 }
 
 export async function startAwaitedCrew(ctx: Ctx, deps: RunsDeps, waiting: WaitingInput, start: StartRun): Promise<CrewRunStarted> {
-  const { id, ...state } = await startAwaited(ctx, deps, 'crew', waiting, start)
-  return { crew_run_id: id, ...state } as CrewRunStarted
+  const { id, ...state } = await startAwaited(ctx, deps, waiting, start, toCrewStatus)
+  return { crew_run_id: id, ...state }
 }
 
 export async function startAwaitedFlow(ctx: Ctx, deps: RunsDeps, waiting: WaitingInput, start: StartRun): Promise<FlowRunStarted> {
-  const { id, ...state } = await startAwaited(ctx, deps, 'flow', waiting, start)
-  return { flow_run_id: id, ...state } as FlowRunStarted
+  const { id, ...state } = await startAwaited(ctx, deps, waiting, start, toFlowStatus)
+  return { flow_run_id: id, ...state }
 }
 
 const toWorkflowRun = ({ id, kind, name, status, wait, result, reason }: RunRow): WorkflowRun => ({

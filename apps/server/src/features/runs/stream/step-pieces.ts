@@ -1,6 +1,5 @@
 import type { RunPiece } from '@adjutant/contract/events'
-import type { PartialTexts } from '../../../platform/live/partial-texts.ts'
-import { findMissingPart, TextSource, type LiveTexts } from '../../../platform/live/text-source.ts'
+import { type PartialTexts, findMissingPart, TextSource, type LiveTexts } from '../../../platform/live/partial-texts.ts'
 import { selectPartialOutputs } from '../runs.store.ts'
 import { isSameStep, type StepText } from './step-texts.ts'
 

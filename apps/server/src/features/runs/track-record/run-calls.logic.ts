@@ -26,8 +26,10 @@ export function listRunCalls(run: RunTools, events: readonly CallEvent[], undone
     const builtin = tool?.builtin ?? name
     decided.push({ agent, tool: builtin, title: name === saveResult ? savedTitle : (tool?.title ?? getToolTitle(builtin)), outcome, atMs })
   }
-  const learn = (call: string, tool: string, step: number | null, wasAsked: boolean) => {
-    if (!calls.has(call)) calls.set(call, { tool, step, wasAsked, isEdited: false, isRejected: false })
+  const learn = (call: string, tool: string, step: number | null, wasAsked: boolean): KnownCall => {
+    const known = calls.get(call) ?? { tool, step, wasAsked, isEdited: false, isRejected: false }
+    calls.set(call, known)
+    return known
   }
 
   const onWait = ({ wait, step, call, tool, calls: asked }: CallEvent) => {
@@ -53,8 +55,7 @@ export function listRunCalls(run: RunTools, events: readonly CallEvent[], undone
   }
   const onResult = ({ call, tool, step, ok, at_ms }: CallEvent) => {
     if (call === null || tool === null) return
-    learn(call, tool, step, false)
-    const known = calls.get(call)!
+    const known = learn(call, tool, step, false)
     const isLookup = run.tools.find(({ name }) => name === tool)?.effect === 'read'
     if (known.isRejected || (isLookup && !known.wasAsked)) return
     const done = known.isEdited ? 'edited' : 'accepted'

@@ -21,9 +21,10 @@ type CanBeGranted = (call: DecidedCall) => boolean
 
 function suggest(newestFirst: readonly DecidedCall[], canBeGranted: CanBeGranted): ToolRecord['suggestion'] {
   const recent = newestFirst.slice(0, maxRecent)
+  const [latest] = recent
   const count = (...outcomes: Outcome[]) => recent.filter(({ outcome }) => outcomes.includes(outcome)).length
   if (count('rejected', 'undone') >= minTroubled) return 'less_autonomy'
-  return count('accepted') === maxRecent && canBeGranted(recent[0]!) ? 'more_autonomy' : null
+  return latest && count('accepted') === maxRecent && canBeGranted(latest) ? 'more_autonomy' : null
 }
 
 /** `canBeGranted`: whether the person could still allow this tool without being asked. */

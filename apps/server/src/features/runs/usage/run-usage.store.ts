@@ -38,16 +38,14 @@ export const sumByDefinition = (ctx: DbCtx, actor: Actor, period: Period) =>
     .orderBy(desc(tokens), runs.definition_id)
     .limit(maxRows)
 
-export async function sumByGoal(ctx: DbCtx, actor: Actor, period: Period) {
-  const rows = await ctx.db
-    .select({ ...sums, id: runs.goal_id })
+export const sumByGoal = (ctx: DbCtx, actor: Actor, period: Period) =>
+  ctx.db
+    .select({ ...sums, id: sql<string>`${runs.goal_id}` })
     .from(runs)
     .where(and(isOfPeriod(actor, period), isNotNull(runs.goal_id)))
     .groupBy(runs.goal_id)
     .orderBy(desc(tokens), runs.goal_id)
     .limit(maxRows)
-  return rows.map((row) => ({ ...row, id: row.id! }))
-}
 
 const turn = sql`${run_events.details}->'turn'`
 const agentId = sql<string>`${turn}->>'agent'`

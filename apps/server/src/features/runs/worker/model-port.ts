@@ -24,7 +24,7 @@ const anything = { type: 'object' as const, properties: {} }
 const toOffered = ({ name, description, parameters, effect }: ToolDefinition, names: CallNames): OfferedTool => ({
   name: names.toModelName(name),
   description,
-  input: jsonSchema((parameters ?? anything) as typeof anything),
+  input: jsonSchema(parameters ?? anything),
   isReadOnly: effect === 'read',
 })
 

@@ -21,7 +21,8 @@ type Sender = SystemCtx & Pick<PublicCtx, 'address'>
 /** In a transaction that has locked the account. Returns the seconds to wait if too many links were sent. */
 export async function sendVerificationLink(ctx: Sender, user: UserRow): Promise<number> {
   const ages = ctx.rateLimit ? await mailedLinks.selectLinkAges(ctx, purpose, user.id) : []
-  if (ages.length >= maxLinks) return Math.max(1, Math.ceil(hourSeconds - ages[maxLinks - 1]!))
+  const oldestCounted = ages[maxLinks - 1]
+  if (oldestCounted !== undefined) return Math.max(1, Math.ceil(hourSeconds - oldestCounted))
   const token = createSecret('vrf')
   const hash = hashSecret(token)
   await mailedLinks.revokeLinks(ctx, user.id, purpose)

@@ -3,7 +3,7 @@ import { readInput } from '../input.ts'
 import { acceptUploads, readUploads } from '../uploads.ts'
 import type { KindAdapter } from './adapter.ts'
 import { toCheckedBody, unwrapResult } from './result.ts'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { UnsupportedMediaType } from '../../errors.ts'
 
@@ -15,8 +15,8 @@ function acceptBytes(scope: FastifyInstance, type: string): void {
 
 /** The body as a stream. It fails when the client disconnects. */
 function readBytes(request: FastifyRequest): Readable {
-  if (!request.body) throw new UnsupportedMediaType()
-  return request.body as Readable
+  if (!(request.body instanceof Readable)) throw new UnsupportedMediaType()
+  return request.body
 }
 
 /** Aborts when the client disconnects. A finished response closes, too, which stops nothing. */

@@ -59,8 +59,9 @@ function findRemoved(messages: readonly ModelMessage[], budget: number): Set<Res
     const newest = listResults(message).filter((part) => outputText(part).length >= minRemovedLength)
     length += newest.reduce((sum, part) => sum + outputText(part).length, 0)
     if (length > budget)
-      while (whole.length > 0 && length > budget / 2) {
-        const oldest = whole.shift()!
+      while (length > budget / 2) {
+        const oldest = whole.shift()
+        if (!oldest) break
         removed.add(oldest)
         length -= outputText(oldest).length
       }
@@ -89,7 +90,6 @@ function withoutOldResults(messages: readonly ModelMessage[], tools: readonly Of
 /** Visits every text of the messages that may be shortened, in order, and puts the result in its place. */
 function mapTexts(messages: readonly ModelMessage[], map: (text: string) => string): ModelMessage[] {
   return messages.map((message): ModelMessage => {
-    if (typeof message.content === 'string') return { ...message, content: map(message.content) } as ModelMessage
     if (message.role === 'tool')
       return {
         ...message,
@@ -100,6 +100,7 @@ function mapTexts(messages: readonly ModelMessage[], map: (text: string) => stri
           return mapped === text ? part : { ...part, output: { type: 'text' as const, value: mapped } }
         }),
       }
+    if (typeof message.content === 'string') return { ...message, content: map(message.content) }
     const content = message.content.map((part) => {
       if (part.type === 'text') return { ...part, text: map(part.text) }
       if (part.type !== 'tool-call') return part

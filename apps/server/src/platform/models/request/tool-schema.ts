@@ -1,9 +1,8 @@
+import { isRecord, toRecord } from '@adjutant/contract/record'
 import { asSchema } from 'ai'
 import type { OfferedTool } from '../model-request.ts'
 
 type Json = Record<string, unknown>
-
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The server validates every call, so a model needs only what helps to write one. The pattern of an id alone is 150 characters long. */
 const redundant = new Set(['$schema', 'pattern', 'minLength', 'maxLength', 'additionalItems'])
@@ -14,7 +13,7 @@ const isUnbounded = (key: string, value: unknown): boolean =>
 /** `isNames`: the keys are names of properties, not keywords. */
 function toCompact(value: unknown, isNames = false): unknown {
   if (Array.isArray(value)) return value.map((item) => toCompact(item))
-  if (!isObject(value)) return value
+  if (!isRecord(value)) return value
   const kept = Object.entries(value).filter(([key, one]) => isNames || !(redundant.has(key) || isUnbounded(key, one)))
   return Object.fromEntries(kept.map(([key, one]) => [key, toCompact(one, !isNames && key === 'properties')]))
 }
@@ -29,7 +28,7 @@ const strictKeywords = new Set(['type', 'description', 'enum', 'const', 'items',
 
 /** In strict mode every property is required and absent values are null. Undefined if the schema can't be expressed so. */
 function toStrict(schema: unknown): Json | undefined {
-  if (!isObject(schema)) return undefined
+  if (!isRecord(schema)) return undefined
   const kept = Object.fromEntries(Object.entries(schema).filter(([key]) => strictKeywords.has(key)))
   if (Array.isArray(kept.anyOf)) {
     const anyOf = kept.anyOf.map(toStrict)
@@ -40,7 +39,7 @@ function toStrict(schema: unknown): Json | undefined {
     return items && { ...kept, items }
   }
   if (kept.type !== 'object') return kept.type === undefined && kept.enum === undefined && kept.const === undefined ? undefined : kept
-  if (!isObject(kept.properties) || kept.additionalProperties !== false) return undefined
+  if (!isRecord(kept.properties) || kept.additionalProperties !== false) return undefined
   const required = new Set(Array.isArray(kept.required) ? kept.required : [])
   const properties: Json = {}
   for (const [name, property] of Object.entries(kept.properties)) {
@@ -58,7 +57,7 @@ export interface ToolSchema {
 
 /** The JSON Schema of a tool's arguments as it is sent; `canBeStrict`: the provider supports strict mode. */
 export async function toToolSchema({ input }: OfferedTool, canBeStrict: boolean): Promise<ToolSchema> {
-  const parameters = toCompact(await asSchema(input).jsonSchema) as Json
+  const parameters = toRecord(toCompact(await asSchema(input).jsonSchema))
   const strict = canBeStrict ? toStrict(parameters) : undefined
   return strict ? { parameters: strict, isStrict: true } : { parameters, isStrict: false }
 }
@@ -66,7 +65,7 @@ export async function toToolSchema({ input }: OfferedTool, canBeStrict: boolean)
 /** Removes the nulls of a strict call, which stand for absent values. */
 export function omitNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(omitNulls)
-  if (!isObject(value)) return value
+  if (!isRecord(value)) return value
   return Object.fromEntries(
     Object.entries(value)
       .filter(([, one]) => one !== null)

@@ -1,7 +1,7 @@
 import type { Contact } from '@adjutant/contract/contacts'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useState } from 'react'
-import { hasChanges } from '../../../platform/forms/diff.ts'
+import { hasChanges } from '../../../platform/forms/has-changes.ts'
 import { RecordFiles } from '../../../platform/files/record-files.tsx'
 import { useForm } from '../../../platform/forms/use-form.ts'
 import { usePendingAttachments } from '../../../platform/files/use-pending-attachments.ts'

@@ -2,7 +2,7 @@ import type { OrganizationUser } from '@adjutant/contract/accounts/organizations
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useState } from 'react'
 import { toAccountErrors } from '../../../platform/accounts/account-errors.ts'
-import { hasChanges } from '../../../platform/forms/diff.ts'
+import { hasChanges } from '../../../platform/forms/has-changes.ts'
 import { toPersonName } from '../../../platform/accounts/person-name.ts'
 import { useForm } from '../../../platform/forms/use-form.ts'
 import { Confirm } from '../../../ui/overlay/confirm.tsx'

@@ -18,7 +18,7 @@ function toCommitmentView(commitment: Commitment, today: string): CommitmentView
   const { id, direction, state, text, due_date, counterpart, source, created_at } = commitment
   return {
     ...{ id, direction, state, due_date },
-    text: truncateWithMarker(text, maxText)!,
+    text: truncateWithMarker(text, maxText),
     overdue: state === 'open' && due_date !== null && due_date < today,
     person: counterpart?.name ?? null,
     contact_id: counterpart?.contact_id ?? null,

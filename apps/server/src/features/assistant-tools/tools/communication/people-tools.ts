@@ -39,10 +39,10 @@ interface Person {
   last_interaction: { date: string; summary: string } | null
 }
 
-const toPerson = (colleague: ColleagueProfile | undefined, contact: Contact | undefined): Person => {
+const toPerson = (name: string, colleague: ColleagueProfile | undefined, contact: Contact | undefined): Person => {
   const last = contact?.past_interactions[0]
   return {
-    name: colleague?.name ?? contact!.name,
+    name,
     role: (colleague?.role && isPlainRole(colleague.role) ? colleague.role : contact?.role) ?? null,
     user_id: colleague?.id ?? contact?.user_id ?? null,
     contact_id: contact?.id ?? null,
@@ -58,8 +58,8 @@ function joinPeople(colleagues: ColleagueProfile[], contacts: Contact[]): Person
     contacts.find(({ user_id, emails }) => user_id === id || emails.some((one) => one.toLowerCase() === email.toLowerCase()))
   const known = new Set(colleagues.map((colleague) => contactOf(colleague)?.id))
   return [
-    ...colleagues.map((colleague) => toPerson(colleague, contactOf(colleague))),
-    ...contacts.filter(({ id }) => !known.has(id)).map((contact) => toPerson(undefined, contact)),
+    ...colleagues.map((colleague) => toPerson(colleague.name, colleague, contactOf(colleague))),
+    ...contacts.filter(({ id }) => !known.has(id)).map((contact) => toPerson(contact.name, undefined, contact)),
   ]
 }
 
@@ -89,9 +89,7 @@ export const peopleTools = [
     changesRecords: false,
     async run(ctx, { search = '' }) {
       const colleagues = (await listColleagueProfiles(ctx, maxColleagues)).filter((one) => one.id !== ctx.user.id && matches(one, search))
-      const { items: contacts } = search
-        ? await listContacts(ctx, ContactQuery.parse({ search, limit: maxContacts }))
-        : { items: [] as Contact[] }
+      const contacts = search ? (await listContacts(ctx, ContactQuery.parse({ search, limit: maxContacts }))).items : []
       const people = await withLastMessages(ctx, joinPeople(colleagues, contacts))
       const sources: Source[] = contacts.map(contactSource)
       const answer = { today: todayOf(ctx), total: people.length, people: people.map((person) => ({ ...person })) }
@@ -116,7 +114,7 @@ export const peopleTools = [
     },
     async apply(ctx, { contact_id, ...input }, { record }) {
       const { date, summary, notes } = await addInteraction(ctx, contact_id, InteractionCreate.parse(input))
-      return { receipt: `The interaction “${summary}” was added to ${record!.title}.`, record, view: { contact_id, date, summary, notes } }
+      return { receipt: `The interaction “${summary}” was added to ${record.title}.`, record, view: { contact_id, date, summary, notes } }
     },
   }),
 ]

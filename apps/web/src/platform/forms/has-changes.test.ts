@@ -1,6 +1,6 @@
 import { diff } from '@adjutant/contract/diff'
 import { expect, test } from 'vitest'
-import { hasChanges } from './diff.ts'
+import { hasChanges } from './has-changes.ts'
 
 test('is empty when nothing changed', () => {
   const before = { name: 'Ines', objectives: ['Grow'] }

@@ -6,7 +6,7 @@ import { NotificationBus } from '../../platform/live/notifications.ts'
 import { testCtx } from '../../testing/test-ctx.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { changesTopic, publishChange } from './index.ts'
-import { watchEvents } from './events.service.ts'
+import { watchEvents } from './changes.stream.ts'
 
 const t = testDatabase()
 const newId = createIdGenerator(systemClock)

@@ -2,6 +2,6 @@ import { LeaveOrganization } from '../../../features/organization/members/leave-
 import { TwoFactorGate } from '../../../features/profile/security/two-factor-gate.tsx'
 
 /** Members of a closed organization can't see each other, so nobody can be named as successor: records pass to the owner. */
-export default function Enrolment() {
+export default function RequireTwoFactor() {
   return <TwoFactorGate renderLeave={(organization) => <LeaveOrganization organization={organization} tone="quiet" size="small" />} />
 }

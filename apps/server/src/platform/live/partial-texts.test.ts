@@ -1,8 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { follow } from './follow.ts'
 import { NotificationBus, withKey } from './notifications.ts'
-import { PartialTexts, textTopics, type PartialText } from './partial-texts.ts'
-import { findMissingPart, TextSource } from './text-source.ts'
+import { PartialTexts, textTopics, type PartialText, findMissingPart, TextSource } from './partial-texts.ts'
 
 const topics = textTopics('texts')
 

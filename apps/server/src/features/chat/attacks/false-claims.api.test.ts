@@ -6,7 +6,7 @@ import type { ScriptedCall } from '../../../testing/scripted-model.ts'
 import type { Caller } from '../../../testing/test-app.ts'
 import { insertGrant } from '../../assistant-tools/index.ts'
 import { testRuns } from '../../runs/testing/runs.ts'
-import * as lies from '../testing/claims.ts'
+import * as claims from '../testing/claims.ts'
 import { isSupported, type Claim } from '../testing/claims.ts'
 
 const { t, model, send, begin, ask, crewOf, started, until, listMessages } = await testRuns()
@@ -59,14 +59,14 @@ function expectContradicted({ content, statement }: Pick<Message, 'content' | 's
 }
 
 describe('a lie is contradicted by the statement of the server', () => {
-  test(`${lies.claimsWithoutCall.length} claims without any call`, { timeout: 60_000 }, async () => {
+  test(`${claims.claimsWithoutCall.length} claims without any call`, { timeout: 60_000 }, async () => {
     const { me, id } = await office()
-    for (const [sentence, claim] of lies.claimsWithoutCall) expectContradicted(await say(me, id, sentence), sentence, claim, nothing)
+    for (const [sentence, claim] of claims.claimsWithoutCall) expectContradicted(await say(me, id, sentence), sentence, claim, nothing)
   })
 
   test('claims of a call that waits, that the person refuses, or that fails', { timeout: 60_000 }, async () => {
     const { me, id, calls } = await office()
-    for (const [sentence, claim] of lies.claimsOfUndoneCall) {
+    for (const [sentence, claim] of claims.claimsOfUndoneCall) {
       model.play([[sentence, calls.create], sentence])
       const message = (await ask(me, id, 'Go on', { context_messages: 0 })).json<Message>()
       expectContradicted(message, sentence, claim, nothing)
@@ -80,15 +80,15 @@ describe('a lie is contradicted by the statement of the server', () => {
   test('claims of another task, value, change or person', { timeout: 60_000 }, async () => {
     const { me, id, calls, undoValue } = await office()
     await grant(me, 'create_task', 'change_task', 'set_kpi_value', 'send_message')
-    for (const [sentence, claim] of lies.claimsOfOtherTask)
+    for (const [sentence, claim] of claims.claimsOfOtherTask)
       expectContradicted(await say(me, id, sentence, calls.create), sentence, claim, 'Created task “Call the bank”.')
-    for (const [sentence, claim] of lies.claimsOfOtherValue) {
+    for (const [sentence, claim] of claims.claimsOfOtherValue) {
       expectContradicted(await say(me, id, sentence, calls.kpi), sentence, claim, 'KPI “Customers” 40 → 44.')
       await say(me, id, 'Back.', undoValue)
     }
-    for (const [sentence, claim] of lies.claimsOfOtherPerson)
+    for (const [sentence, claim] of claims.claimsOfOtherPerson)
       expectContradicted(await say(me, id, sentence, calls.send), sentence, claim, 'Sent a message to “Ann Lee”.')
-    for (const [place, [sentence, claim]] of lies.claimsOfOtherChange.entries()) {
+    for (const [place, [sentence, claim]] of claims.claimsOfOtherChange.entries()) {
       const truth = place === 0 ? 'Updated task “Private plan”: due date none → Tue, 1 Dec 2026.' : nothing
       expectContradicted(await say(me, id, sentence, calls.change), sentence, claim, truth)
     }
