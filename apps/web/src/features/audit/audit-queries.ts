@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { auditFormats } from '@adjutant/contract/accounts/audit'
-import { api } from '../../platform/api/api.ts'
+import { api, sendInSession } from '../../platform/api/api.ts'
 import { saveResponse } from '../../platform/files/download.ts'
-import { sendInSession } from '../../platform/api/endpoint.ts'
 import { routes } from '../../platform/api/route-traits.ts'
 import { pageSize, type AuditSearch } from './audit-search.ts'
 

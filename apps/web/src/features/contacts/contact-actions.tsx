@@ -5,7 +5,7 @@ import { useShortcut } from '../../platform/shortcuts/shortcuts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { lazyComponent } from '../../ui/layout/lazy-component.tsx'
 import styles from './contact-actions.module.css'
-import { sendInSession } from '../../platform/api/endpoint.ts'
+import { sendInSession } from '../../platform/api/api.ts'
 import { routes } from '../../platform/api/route-traits.ts'
 import type { ContactFormat } from './transfer/contact-file.ts'
 

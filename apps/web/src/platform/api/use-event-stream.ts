@@ -1,7 +1,7 @@
 import type { RouteDefinition } from '@adjutant/contract/core/define'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { StreamEndpoint } from './api-types.ts'
-import { connectInSession } from './endpoint.ts'
+import { connectInSession } from './api.ts'
 import { openEventStream, parseEvent, pauseFor } from './event-stream.ts'
 import type { StreamState } from './event-stream.ts'
 

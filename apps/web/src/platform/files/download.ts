@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { sendInSession } from '../api/endpoint.ts'
+import { sendInSession } from '../api/api.ts'
 import { routes } from '../api/route-traits.ts'
 
 /** Gives the browser enough time to read the blob before its URL is revoked. */

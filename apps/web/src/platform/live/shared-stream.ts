@@ -1,6 +1,5 @@
 import type { AnswerPiece } from '@adjutant/contract/events'
-import { api } from '../api/api.ts'
-import { connectInSession } from '../api/endpoint.ts'
+import { api, connectInSession } from '../api/api.ts'
 import { openEventStream, pauseFor, type StreamMessage, type StreamState } from '../api/event-stream.ts'
 import type { StepPiece } from './step-text.ts'
 

@@ -1,6 +1,5 @@
 import type { FileUpload } from '@adjutant/contract/files/file-uploads'
-import { api } from '../../../platform/api/api.ts'
-import { sendInSession } from '../../../platform/api/endpoint.ts'
+import { api, sendInSession } from '../../../platform/api/api.ts'
 import { routes } from '../../../platform/api/route-traits.ts'
 import { sendBytes } from '../../../platform/files/upload.ts'
 import type { UploadPosition, UploadCalls } from './resumable-upload.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { toApi } from './endpoint.ts'
+import { toApi } from './api.ts'
 import type { Route } from './request.ts'
 import { EndedSessionError, onSessionEnd } from '../session/session-end.ts'
 import type { SessionEnd } from '../session/session-end.ts'
