@@ -10,8 +10,8 @@ test('counts non-null assertions and casts of all files, without as const', () =
   ]
   expect(listExcessAssertions(sources, { nonNull: 2, casts: 6 })).toEqual([])
   expect(listExcessAssertions(sources, { nonNull: 1, casts: 5 })).toEqual([
-    '2 non-null assertions in product code, at most 1 are allowed',
-    '6 casts in product code, at most 5 are allowed',
+    '2 non-null assertions outside of tests, at most 1 are allowed',
+    '6 casts outside of tests, at most 5 are allowed',
   ])
 })
 

@@ -5,10 +5,10 @@ interface Assertions {
   casts: number
 }
 
-/** Claims about types that the compiler can't check, in all product code together. These limits only shrink. */
+/** Claims about types that the compiler can't check, in all code but the tests. These limits only shrink. */
 export const assertionLimits: Assertions = { nonNull: 52, casts: 82 }
 
-const isProductCode = (file: string): boolean => !/^(e2e|bench)\/|\/testing\/|\.(test|spec)\.tsx?$/.test(file) && /\.tsx?$/.test(file)
+const isCounted = (file: string): boolean => !/^(e2e|bench)\/|\/testing\/|\.(test|spec)\.tsx?$/.test(file) && /\.tsx?$/.test(file)
 
 /** The `!` and the casts of a source text. `as const` claims nothing. */
 function countAssertions(file: string, source: string): Assertions {
@@ -26,10 +26,10 @@ function countAssertions(file: string, source: string): Assertions {
 
 /** The kinds of assertions of which there are too many; tests don't count. */
 export function listExcessAssertions(sources: readonly { file: string; source: string }[], limits: Assertions): string[] {
-  const counted = sources.filter(({ file }) => isProductCode(file)).map(({ file, source }) => countAssertions(file, source))
+  const counted = sources.filter(({ file }) => isCounted(file)).map(({ file, source }) => countAssertions(file, source))
   const toMessages = (kind: keyof Assertions, name: string) => {
     const count = counted.reduce((sum, one) => sum + one[kind], 0)
-    return count > limits[kind] ? [`${count} ${name} in product code, at most ${limits[kind]} are allowed`] : []
+    return count > limits[kind] ? [`${count} ${name} outside of tests, at most ${limits[kind]} are allowed`] : []
   }
   return [...toMessages('nonNull', 'non-null assertions'), ...toMessages('casts', 'casts')]
 }

@@ -77,7 +77,7 @@ async function findResponse(context: QuestionContext, find: FindIntent): Promise
   if (direct) return direct
   const short = { ...context, question: context.question.slice(0, maxQuestionLength) }
   const { previousQuestion } = context
-  const followUp = findFollowUp(short)
+  const followUp = previousQuestion === undefined ? undefined : findFollowUp(short)
   if (previousQuestion === undefined || !followUp) {
     const understood = await understand(short, find)
     return respond(understood.context, understood.nearest)

@@ -3,7 +3,7 @@ import { pluralize } from '@adjutant/contract/text/pluralize'
 import { formatLongDay } from '../text/calendar.ts'
 import { escapeMarkdown } from '../text/format.ts'
 import { byUrgency, daysLate, section, taskLink, toOwnerName } from './report-text.ts'
-import type { DueTask, StrategyFacts } from './strategy-facts.ts'
+import type { DatedTask, StrategyFacts } from './strategy-facts.ts'
 
 /** The flow's condition compares with this text to end early. */
 export const nothingOverdue = 'Nothing is overdue.'
@@ -13,7 +13,7 @@ const maxProposals = 10
 const forgottenDays = 60
 
 /** One concrete change for one overdue task, derived from the record alone. */
-function toTaskProposal(task: DueTask, userId: string, today: string): string {
+function toTaskProposal(task: DatedTask, userId: string, today: string): string {
   const { assigned_to_user: owner, created_by_user: creator, can_edit } = task
   const assignee = owner && owner.id !== userId ? owner : undefined
   if (!can_edit) return `send a reminder to ${escapeMarkdown((assignee ?? creator)?.name ?? 'its owner')}, because you can't edit it`
@@ -23,7 +23,7 @@ function toTaskProposal(task: DueTask, userId: string, today: string): string {
 }
 
 /** The proposal comes right after the link, before any user text, because `readProposals` parses it. */
-const toLine = (task: DueTask, userId: string, today: string): string =>
+const toLine = (task: DatedTask, userId: string, today: string): string =>
   `${taskLink(task)}: ${toTaskProposal(task, userId, today)}. ${pluralize(daysLate(task, today), 'day')} overdue, ${task.priority}, ${toOwnerName(task)}.`
 
 /** `userId`: the reader of the report. */

@@ -7,11 +7,11 @@ import { formatLongDay } from '../text/calendar.ts'
 import { escapeMarkdown, formatValue } from '../text/format.ts'
 import { isTargetMet } from '../records/kpi-direction.ts'
 import { isStuck, toTrend, type Trend } from './kpi-trend.ts'
-import type { DueTask, GoalFact, StrategyFacts } from './strategy-facts.ts'
+import type { DatedTask, GoalFact, StrategyFacts } from './strategy-facts.ts'
 
 export const maxLines = 5
 
-export const daysLate = ({ due_date }: DueTask, today: string): number => daysBetween(due_date, today)
+export const daysLate = ({ due_date }: DatedTask, today: string): number => daysBetween(due_date, today)
 export const goalLink = (goal: Goal): string => toRecordLink('goal', goal)
 export const taskLink = (task: Task): string => toRecordLink('task', task)
 export const toOwnerName = (task: Task): string => (task.assigned_to_user ? escapeMarkdown(task.assigned_to_user.name) : 'Unassigned')
@@ -62,7 +62,7 @@ export function toGoalText(fact: GoalFact): string {
   return `${goalLink(fact.goal)}: ${toStandingText(fact)}.${trends ? `${trends}.` : ''}`
 }
 
-export const toOverdueText = (task: DueTask, today: string): string =>
+export const toOverdueText = (task: DatedTask, today: string): string =>
   `${taskLink(task)}: ${pluralize(daysLate(task, today), 'day')} overdue, ${task.priority}, ${toOwnerName(task)}.`
 
 export const toList = (lines: string[], total = lines.length, max = maxLines): string =>
@@ -76,7 +76,7 @@ export function toLoadText({ person, tasks, overdue, urgent }: StrategyFacts['lo
 const urgencies: Task['priority'][] = ['Urgent', 'High', 'Medium', 'Low']
 
 /** Sorts overdue tasks by priority, then by days overdue. */
-export const byUrgency = (today: string) => (a: DueTask, b: DueTask) =>
+export const byUrgency = (today: string) => (a: DatedTask, b: DatedTask) =>
   urgencies.indexOf(a.priority) - urgencies.indexOf(b.priority) || daysLate(b, today) - daysLate(a, today)
 
 export const section = (heading: string, text: string): string => `## ${heading}\n\n${text}`

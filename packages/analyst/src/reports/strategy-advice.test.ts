@@ -4,7 +4,7 @@ import { listClaimSentences } from '../claims/claim-section.ts'
 import { createClaimParser } from '../claims/parse-claims.ts'
 import { toTrends } from './kpi-trend.ts'
 import { toAdviceDraft, toFactsText } from './strategy-advice.ts'
-import type { DueTask, GoalFact, StrategyFacts } from './strategy-facts.ts'
+import type { DatedTask, GoalFact, StrategyFacts } from './strategy-facts.ts'
 
 const today = '2026-06-15'
 
@@ -18,8 +18,8 @@ const goalOf = (id: string, behind: number, more: Partial<GoalFact> = {}): GoalF
   ...more,
 })
 
-const taskOf = (id: string, more: Partial<DueTask> = {}) =>
-  ({ id, title: `Task ${id}`, due_date: '2026-06-10', priority: 'Medium', status: 'To Do', assigned_to_user: null, ...more }) as DueTask
+const taskOf = (id: string, more: Partial<DatedTask> = {}) =>
+  ({ id, title: `Task ${id}`, due_date: '2026-06-10', priority: 'Medium', status: 'To Do', assigned_to_user: null, ...more }) as DatedTask
 
 const person = (name: string, overdue: number) => ({ person: { id: name, name } as never, tasks: 9, overdue, urgent: 2 })
 

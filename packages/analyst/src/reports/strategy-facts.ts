@@ -11,9 +11,9 @@ const dayMs = 24 * 3_600_000
 const staleDays = 14
 
 /** A task with a due date. */
-export type DueTask = Task & { due_date: string }
+export type DatedTask = Task & { due_date: string }
 
-export const isDueTask = (task: Task): task is DueTask => task.due_date !== null
+export const isDated = (task: Task): task is DatedTask => task.due_date !== null
 
 /** The records that reports are computed from, as far as the person can see them. */
 export interface StrategyRecords {
@@ -44,7 +44,7 @@ export interface StrategyFacts {
   today: string
   /** Furthest behind first. */
   goals: GoalFact[]
-  overdue: { total: number; tasks: DueTask[] }
+  overdue: { total: number; tasks: DatedTask[] }
   /** Open tasks that are waiting or untouched for a while. */
   staleTasks: Task[]
   staleTotal: number
@@ -85,7 +85,7 @@ export function toStrategyFacts({ goals, overdue, openTasks, staleTotal, load }:
     goals: withDistinctTitles(goals)
       .map((one) => toGoalFact(one, now))
       .toSorted((a, b) => b.behind - a.behind),
-    overdue: { ...overdue, tasks: overdue.tasks.filter(isDueTask) },
+    overdue: { ...overdue, tasks: overdue.tasks.filter(isDated) },
     staleTasks,
     staleTotal: staleTotal ?? staleTasks.length,
     load,

@@ -8,7 +8,7 @@ import { formatLongDay } from '../text/calendar.ts'
 import { escapeMarkdown } from '../text/format.ts'
 import { byUrgency, goalLink, section, taskLink, toGoalText, toList, toOverdueText, toOwnerName, toTrendText } from './report-text.ts'
 import { listActions } from './strategy-advice.ts'
-import { isDueTask, type DueTask, type GoalFact, type StrategyFacts } from './strategy-facts.ts'
+import { isDated, type DatedTask, type GoalFact, type StrategyFacts } from './strategy-facts.ts'
 
 const weekDays = 7
 const notePreviewLength = 160
@@ -18,7 +18,7 @@ export interface WeekFacts extends StrategyFacts {
   /** Completed in the previous seven days. */
   done: Task[]
   /** Open and due in the next seven days. */
-  coming: DueTask[]
+  coming: DatedTask[]
   /** Of the previous seven days, newest first. */
   notes: Note[]
   /** All tasks of the two lists, which can be longer than what is listed. */
@@ -44,7 +44,7 @@ export const toBriefingPeriod = (today: string): { since: string; dueBefore: str
 
 export function toWeekFacts(facts: StrategyFacts, { done: completed, due, notes, totals }: WeekRecords): WeekFacts {
   const done = completed.filter(({ updated_at }) => updated_at.slice(0, 10) >= toBriefingPeriod(facts.today).since)
-  const coming = due.filter(isDueTask).filter(({ due_date, status }) => due_date >= facts.today && status !== 'Cancelled')
+  const coming = due.filter(isDated).filter(({ due_date, status }) => due_date >= facts.today && status !== 'Cancelled')
   return { ...facts, done, coming, notes, totals: totals ?? { done: done.length, coming: coming.length } }
 }
 

@@ -14,6 +14,12 @@ test.each([
   expect(findCellSeparator(text)).toBe(separator)
 })
 
+test('prefers a separator that makes the line a header', () => {
+  const isHeader = (cells: string[]) => cells.includes('Name')
+  expect(findCellSeparator('"Name",Notes (a|b|c)', isHeader)).toBe(',')
+  expect(findCellSeparator('First|Notes|Name, first', isHeader)).toBe('|')
+})
+
 test('looks only at the beginning of a file of one line', () => {
   expect(findCellSeparator(`Name;Role;${'x'.repeat(10_000)},,,,`)).toBe(';')
 })

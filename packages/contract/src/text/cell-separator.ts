@@ -7,10 +7,12 @@ const openingLength = 10_000
 
 /**
  * The most frequent separator in the first line of a table, outside of quotation marks. Excel writes semicolons in half of Europe, and tabs as
- * "Unicode text".
+ * "Unicode text". `isHeader`: if given, a separator that makes the line a header is preferred to more frequent ones.
  */
-export function findCellSeparator(text: string): CellSeparator {
-  const firstLine = (/^[^\r\n]*/.exec(text.slice(0, openingLength))?.[0] ?? '').replaceAll(/"[^"]*"/g, '')
-  const countCells = (separator: CellSeparator) => firstLine.split(separator).length
-  return separators.reduce((best, separator) => (countCells(separator) > countCells(best) ? separator : best))
+export function findCellSeparator(text: string, isHeader = (_cells: string[]) => true): CellSeparator {
+  const [firstLine = ''] = /^[^\r\n]*/.exec(text.slice(0, openingLength)) ?? []
+  const outside = firstLine.replaceAll(/"[^"]*"/g, '')
+  const byFrequency = separators.toSorted((one, other) => outside.split(other).length - outside.split(one).length)
+  const [mostFrequent = ','] = byFrequency
+  return byFrequency.find((separator) => isHeader(firstLine.replaceAll('"', '').split(separator))) ?? mostFrequent
 }

@@ -19,10 +19,11 @@ export function firstLine(markdown: string, max: number): string {
 
 /** The question at the end of a text (its last paragraph) in one line; else its first line. */
 export function findQuestionLine(markdown: string, max: number): string {
-  const [last = ''] = markdown
-    .trim()
-    .split(/\n\s*\n/)
-    .slice(-1)
+  const last =
+    markdown
+      .trim()
+      .split(/\n\s*\n/)
+      .at(-1) ?? ''
   if (isBlockMark.test(last) || last.length > max * maxLines) return firstLine(markdown, max)
   const lines = last.split('\n').map((line) => firstLine(line, max))
   return shorten(lines.filter(Boolean).join(' '), max)

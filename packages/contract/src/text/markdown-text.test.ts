@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toPlainText } from './markdown-text.ts'
+import { hasOpeningMarks, toPlainText, withoutMarks } from './markdown-text.ts'
 
 test.each([
   ['## Options\n\nWhich **way**?', 'Options\n\nWhich way?'],
@@ -12,4 +12,16 @@ test.each([
   ['2 * 3 and snake_case stay', '2 * 3 and snake_case stay'],
 ])('%j reads %j', (markdown, text) => {
   expect(toPlainText(markdown)).toBe(text)
+})
+
+test.each([
+  ['## Options ##', 'Options', true],
+  ['> 1. [ ] Call *Ann*', 'Call Ann', true],
+  ['| Who | When |', 'Who | When |', true],
+  ['42.', '42.', false],
+  ['2026) ', '2026)', false],
+  ['We use C #', 'We use C #', false],
+  ['-5 %', '-5 %', false],
+])('the line %j is %j', (line, text, isMarked) => {
+  expect([withoutMarks(line), hasOpeningMarks(line)]).toEqual([text, isMarked])
 })

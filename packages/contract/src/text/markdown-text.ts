@@ -1,7 +1,7 @@
 /** Markdown as plain text for titles, excerpts, search, mails and screen readers. */
 
 /** Marks that open a line of Markdown: heading, quote, list item with or without a box, table cell. */
-const openingMarks = /^(?:\s|#{1,6}(?=\s|$)|>|[-*+•](?=\s|$)|\d{1,9}[.)](?=\s|$)|\[[ xX]\](?=\s|$)|\|)+/
+const openingMarks = /^(?:\s|#{1,6}(?=\s|$)|>|[-*+•](?=\s|$)|\d{1,9}[.)](?=\s+\S)|\[[ xX]\](?=\s|$)|\|)+/
 /** A rule, the line below a heading, a code fence, the frame of a table: nothing to read there. */
 export const onlyMarks = /^[\s\-=*_`~|:#>+]*$/
 
@@ -24,8 +24,11 @@ export const withoutInlineMarks = (text: string): string =>
 /** Whether the line is a heading, a quote, a list item or a table row. */
 export const hasOpeningMarks = (line: string): boolean => openingMarks.test(line.trimStart())
 
+/** A heading can end with as many # as it begins with. */
+const withoutClosingMarks = (line: string): string => (/^\s*#/.test(line) ? line.replace(/\s#+\s*$/, '') : line)
+
 /** A line as plain text. */
-export const withoutMarks = (line: string): string => withoutInlineMarks(line.replace(openingMarks, '')).replace(/\s#+$/, '').trim()
+export const withoutMarks = (line: string): string => withoutInlineMarks(withoutClosingMarks(line).replace(openingMarks, '')).trim()
 
 /** Truncated text can end inside bold text. */
 export const withoutCutEmphasis = (markdown: string): string => markdown.replace(/(^|\s)[*_`]{1,3}(?=\S[^*_`]*$)/, '$1')

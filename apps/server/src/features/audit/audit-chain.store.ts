@@ -1,5 +1,5 @@
 import { asc, desc, getColumns, gt, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { notNull } from '../../platform/db/not-null.ts'
 import type { DbCtx } from '../../platform/ctx.ts'
 import { audit_log } from './audit.schema.ts'
 import type { AuditRow } from './audit.store.ts'
@@ -17,9 +17,6 @@ export interface ChainLink extends ChainHead {
 export interface ChainedRow extends AuditRow {
   position: number
 }
-
-/** A column of rows that all have a value in it. */
-const filled = <C extends PgColumn>(column: C) => sql`${column}`.mapWith(column)
 
 /** Arbitrary; no other advisory lock of the product uses it. */
 const lockKey = 7_203_118
@@ -40,7 +37,7 @@ export const selectUnchained = ({ db }: DbCtx, limit: number): Promise<AuditRow[
 
 export async function getHead({ db }: DbCtx): Promise<ChainHead> {
   const [row] = await db
-    .select({ position: filled(audit_log.position), hash: filled(audit_log.hash) })
+    .select({ position: notNull(audit_log.position), hash: notNull(audit_log.hash) })
     .from(audit_log)
     .where(isNotNull(audit_log.position))
     .orderBy(desc(audit_log.position))
@@ -60,7 +57,7 @@ const pageSize = 1_000
 export async function* iterateChained({ db }: DbCtx): AsyncGenerator<ChainedRow> {
   for (let after = 0; ;) {
     const rows = await db
-      .select({ ...getColumns(audit_log), position: filled(audit_log.position) })
+      .select({ ...getColumns(audit_log), position: notNull(audit_log.position) })
       .from(audit_log)
       .where(gt(audit_log.position, after))
       .orderBy(asc(audit_log.position), asc(audit_log.seq))

@@ -58,12 +58,18 @@ interface Walk {
 
 const byTime = (one: ChainRecord, other: ChainRecord) => other.at.localeCompare(one.at) || one.id.localeCompare(other.id)
 
-/** Follows the links in one direction, breadth first. `known`: the records of the chain so far, the start first. It ends every cycle. */
-async function walk(ctx: Ctx, adapters: readonly ChainAdapter[], direction: Direction, known: Map<string, ChainRecord>): Promise<Walk> {
+interface Begun {
+  start: ChainRecord
+  /** The records of the chain so far, which ends every cycle. */
+  known: Map<string, ChainRecord>
+}
+
+/** Follows the links in one direction, breadth first. */
+async function walk(ctx: Ctx, adapters: readonly ChainAdapter[], direction: Direction, { start, known }: Begun): Promise<Walk> {
   const [near, far] = direction === 'before' ? (['to', 'from'] as const) : (['from', 'to'] as const)
   const result: Walk = { nodes: [], links: [], more: 0 }
   const arrivals = new Map<string, RecordLink['relation']>()
-  let edge: (ChainRecord & { more?: number })[] = [...known.values().take(1)]
+  let edge: (ChainRecord & { more?: number })[] = [start]
   for (let distance = 1; distance <= maxDistance && edge.length > 0; distance++) {
     const links = (await listLinks(ctx, adapters, edge, direction)).filter((link) =>
       continuesChain(link, arrivals.get(link[near].id), direction),
@@ -102,9 +108,9 @@ const isChainKind = (kind: string): kind is ChainKind => chainKinds.some((one) =
 async function readChain(ctx: Ctx, adapters: readonly ChainAdapter[], kind: string, id: string): Promise<Chain> {
   const [start] = isChainKind(kind) ? await describe(ctx, adapters, [{ kind, id }]) : []
   if (!start) throw new NotFound()
-  const known = new Map([[start.id, start]])
-  const before = await walk(ctx, adapters, 'before', known)
-  const after = await walk(ctx, adapters, 'after', known)
+  const begun = { start, known: new Map([[start.id, start]]) }
+  const before = await walk(ctx, adapters, 'before', begun)
+  const after = await walk(ctx, adapters, 'after', begun)
   const links = [...before.links, ...after.links].map(({ from, to, relation, day = null }) => ({ from: from.id, to: to.id, relation, day }))
   const unique = new Map(links.map((link) => [`${link.from} ${link.to}`, link]))
   return {

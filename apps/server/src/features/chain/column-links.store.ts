@@ -5,6 +5,7 @@ import { and, desc, isNotNull, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { ChainAdapter, ChainKind, Direction, LinkSource, RecordLink } from './chain.adapters.ts'
+import { notNull } from '../../platform/db/not-null.ts'
 
 /** A column with ids of one kind of record, or of the kind that another column names. */
 interface End {
@@ -118,7 +119,7 @@ export const describeRows = (
       .select({
         id: sql<string>`${id}`,
         title: sql<string>`left(${title}, ${textCharacters}::int)`,
-        at: sql`${at}`.mapWith(at),
+        at: notNull(at),
         ...(happenedAt && { happened_at: sql<Date | string | null>`${happenedAt}`.mapWith(happenedAt) }),
       })
       .from(table)

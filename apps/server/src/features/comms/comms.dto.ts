@@ -1,3 +1,4 @@
+import { findOnly } from '@adjutant/contract/find-only'
 import type { Participant, Recipient, Thread, ThreadMessage } from '@adjutant/contract/comms'
 import type { MessageHit } from '@adjutant/contract/message-search'
 import type { Suggestion, SuggestionAsk } from '@adjutant/contract/ai/suggestions'
@@ -114,18 +115,17 @@ function toRequestState({ thread, participant }: ThreadRow, participants: Partic
 export function toThread(row: ThreadRow, deps: ThreadRelations, viewer: Actor): Thread {
   const { thread, participant, unread_count } = row
   const others = listOthers(row, deps.participants, viewer)
-  const [other, another] = others
   const present = deps.participants.filter(isShownPresent).map((one) => toParticipant(one, viewer))
   const name = nameBy(row, others)
   const last = deps.messages.findLast((message) => !isLine(message))
   return {
     id: thread.id,
     conversation_id: thread.id,
-    other_user_id: other?.id ?? null,
+    other_user_id: others[0]?.id ?? null,
     other_user_name: name,
     name,
     is_renamed: participant.name !== null,
-    role: other && !another ? other.role : null,
+    role: findOnly(others)?.role ?? null,
     avatar_initial: toInitial(name),
     is_user: others.some(({ is_user }) => is_user),
     is_group: thread.pair_key === null,

@@ -1,4 +1,3 @@
-import { deskKinds } from '@adjutant/contract/core/choices'
 import { dayMs, toUtcDay } from '@adjutant/contract/core/days'
 import { limits } from '@adjutant/contract/core/limits'
 import type { Desk, DeskDismissal, DeskItem, DeskQuery } from '@adjutant/contract/desk'
@@ -9,7 +8,7 @@ import { NotFound, Unauthorized, ValidationError } from '../../platform/errors.t
 import { publishChange } from '../events/index.ts'
 import { findUserForUpdate } from '../identity/index.ts'
 import { toDeskItem, type RankedEntry } from './desk.dto.ts'
-import { byRank, listReasons, toScore, type DeskKind, type RankTime } from './ranking.logic.ts'
+import { byRank, listReasons, toScore, type RankTime } from './ranking.logic.ts'
 import { deskSources } from './sources.service.ts'
 import { deleteDismissal, saveDismissal, selectDismissals, type Dismissal } from './desk.store.ts'
 import type { DeskContent } from './desk-source.port.ts'
@@ -78,7 +77,11 @@ async function describe(ctx: Ctx, page: readonly HidableEntry[]): Promise<DeskIt
   })
 }
 
-const isKind = (kind: string): kind is DeskKind => deskKinds.some((known) => known === kind)
+function getSource(kind: string) {
+  const source = deskSources.find((one) => one.kind === kind)
+  if (!source) throw new NotFound()
+  return source
+}
 
 function readUntil({ until }: DeskDismissal, now: Date): Date | null {
   if (until === null) return null
@@ -103,8 +106,7 @@ const publishDeskChange = (ctx: Ctx, id: string): Promise<void> =>
 
 /** Only an item that waits for the caller now can be dismissed. */
 export async function dismissItem(ctx: Ctx, { kind, id }: ItemAddress, dismissal: DeskDismissal): Promise<void> {
-  const source = deskSources.find((one) => one.kind === kind)
-  if (!source) throw new NotFound()
+  const source = getSource(kind)
   const now = ctx.clock.now()
   const until = readUntil(dismissal, now)
   await inTransaction(ctx, async (tx) => {
@@ -128,9 +130,9 @@ export async function dismissItem(ctx: Ctx, { kind, id }: ItemAddress, dismissal
 const toLatestDay = (now: Date): string => toUtcDay(new Date(now.getTime() + 14 * 3_600_000))
 
 export async function restoreItem(ctx: Ctx, { kind, id }: ItemAddress): Promise<void> {
-  if (!isKind(kind)) throw new NotFound()
+  const source = getSource(kind)
   await inTransaction(ctx, async (tx) => {
-    if (!(await deleteDismissal(tx, kind, id))) throw new NotFound()
+    if (!(await deleteDismissal(tx, source.kind, id))) throw new NotFound()
     await publishDeskChange(tx, id)
   })
 }

@@ -7,6 +7,7 @@ import { run_effects, run_events, runs } from './runs.schema.ts'
 import { type RunRow, toRunEvent } from './store/run-store.ts'
 import type { StepText } from './stream/step-texts.ts'
 import { exportOwned, jobColumns } from '../../platform/records/personal-data.ts'
+import { notNull } from '../../platform/db/not-null.ts'
 
 /** A run is visible only to its owner. */
 const isOwn = (actor: Actor, kind: RunKind) => and(eq(runs.user_id, actor.id), eq(runs.kind, kind))
@@ -143,7 +144,7 @@ export async function insertUndone(ctx: DbCtx, runId: string, { id, seq }: { id:
 export async function selectUndone(ctx: DbCtx, runIds: string[]): Promise<Map<string, Set<string>>> {
   if (runIds.length === 0) return new Map()
   const rows = await ctx.db
-    .select({ run_id: run_effects.run_id, call: sql<string>`${run_effects.title}` })
+    .select({ run_id: run_effects.run_id, call: notNull(run_effects.title) })
     .from(run_effects)
     .where(and(inArray(run_effects.run_id, runIds), eq(run_effects.kind, undoneKind)))
   const byRun = Map.groupBy(rows, ({ run_id }) => run_id)

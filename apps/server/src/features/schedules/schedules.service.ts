@@ -25,7 +25,7 @@ export const publishScheduleChange = (ctx: Ctx, id: string, kind: 'created' | 'c
   publishChange(ctx, { topic: 'schedules', id, kind, audience: [ctx.user.id] })
 
 /** Reads what the rows refer to, for all of them at once. */
-async function scheduleConverter(ctx: Ctx, rows: ScheduleRow[]): Promise<(row: ScheduleRow) => Schedule> {
+async function createScheduleConverter(ctx: Ctx, rows: ScheduleRow[]): Promise<(row: ScheduleRow) => Schedule> {
   const ids = (kind: ScheduleRow['kind']) => rows.filter((row) => row.kind === kind).map(({ definition_id }) => definition_id)
   const names = new Map([...(await listItemNames(ctx, 'crew', ids('crew'))), ...(await listItemNames(ctx, 'flow', ids('flow')))])
   const last = new Map(
@@ -40,11 +40,11 @@ async function scheduleConverter(ctx: Ctx, rows: ScheduleRow[]): Promise<(row: S
   return (row) => toSchedule(row, names.get(row.definition_id) ?? null, last.get(row.id), now)
 }
 
-const toOne = async (ctx: Ctx, row: ScheduleRow): Promise<Schedule> => (await scheduleConverter(ctx, [row]))(row)
+const toOne = async (ctx: Ctx, row: ScheduleRow): Promise<Schedule> => (await createScheduleConverter(ctx, [row]))(row)
 
 export async function listSchedules(ctx: Ctx, definitionId?: string): Promise<Schedule[]> {
   const rows = await store.selectSchedules(ctx, ctx.user, definitionId)
-  return rows.map(await scheduleConverter(ctx, rows))
+  return rows.map(await createScheduleConverter(ctx, rows))
 }
 
 export function previewRecurrence(ctx: Ctx, input: RecurrenceInput): NextRuns {

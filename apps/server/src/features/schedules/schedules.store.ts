@@ -9,9 +9,9 @@ import { exportOwned, jobColumns } from '../../platform/records/personal-data.ts
 
 export type ScheduleRow = typeof schedules.$inferSelect
 /** Its next occurrence has a time. */
-export type DueSchedule = ScheduleRow & { next_at: Date }
+export type PlannedSchedule = ScheduleRow & { next_at: Date }
 
-export const isDue = (row: ScheduleRow): row is DueSchedule => row.next_at !== null
+export const isPlanned = (row: ScheduleRow): row is PlannedSchedule => row.next_at !== null
 
 export type ScheduleFields = Partial<Omit<ScheduleRow, 'id' | 'user_id' | 'created_at' | 'updated_at'>>
 

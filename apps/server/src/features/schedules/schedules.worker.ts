@@ -16,7 +16,7 @@ import { findUserForUpdate } from '../identity/index.ts'
 import { isLate, toLateNotice, reportNotStarted } from './missed-runs.service.ts'
 import { countBetween, findLatest, findNext } from './recurrence.logic.ts'
 import { scheduleTopic, publishScheduleChange } from './schedules.service.ts'
-import { claimDue, isDue, scheduleQueue, updateSchedule, type DueSchedule, type ScheduleRow } from './schedules.store.ts'
+import { claimDue, isPlanned, scheduleQueue, updateSchedule, type PlannedSchedule, type ScheduleRow } from './schedules.store.ts'
 
 const pollMs = 5_000
 
@@ -27,11 +27,11 @@ async function ensureConversation(tx: Ctx, { conversation_id }: ScheduleRow, nam
 }
 
 /** Locks the person before the schedule, in the same order as the deletion of an account, to avoid deadlocks. */
-const withClaimedSchedule = (ctx: Ctx, schedule: ScheduleRow, work: (tx: Ctx, held: DueSchedule) => Promise<void>): Promise<void> =>
+const withClaimedSchedule = (ctx: Ctx, schedule: ScheduleRow, work: (tx: Ctx, held: PlannedSchedule) => Promise<void>): Promise<void> =>
   inTransaction(ctx, async (tx) => {
     if (!(await findUserForUpdate(tx, ctx.user.id))) return
     const held = await lockJob(tx, scheduleQueue, schedule)
-    if (held && isDue(held)) await work(tx, held)
+    if (held && isPlanned(held)) await work(tx, held)
   })
 
 /** The latest occurrence from the due one up to now. */

@@ -37,11 +37,11 @@ export async function listUsers(ctx: DirectoryCtx, query: ScimQuery) {
   const where = filter && personFilters[filter.attribute](filter.value)
   const { startIndex, ...page } = toPage(query)
   const { rows, total } = await listPeople(ctx, ctx.directory.organization_id, where, page)
-  return toList(rows.map(await userConverter(ctx, rows)), total, startIndex)
+  return toList(rows.map(await createUserConverter(ctx, rows)), total, startIndex)
 }
 
 /** Reads the groups of all these people at once. */
-async function userConverter(ctx: DirectoryCtx, rows: PersonRow[]): Promise<(row: PersonRow) => ScimUser> {
+async function createUserConverter(ctx: DirectoryCtx, rows: PersonRow[]): Promise<(row: PersonRow) => ScimUser> {
   const ids = rows.map(({ user }) => user.id)
   const groups = ids.length === 0 ? [] : await listGroupsOf(ctx, ctx.directory.organization_id, ids)
   const byUser = Map.groupBy(groups, ({ user_id }) => user_id)
@@ -54,7 +54,7 @@ async function userConverter(ctx: DirectoryCtx, rows: PersonRow[]): Promise<(row
 export async function readUser(ctx: DirectoryCtx, id: string): Promise<ScimUser> {
   const row = await findPerson(ctx, ctx.directory.organization_id, id)
   if (!row) throw new NotFound()
-  return (await userConverter(ctx, [row]))(row)
+  return (await createUserConverter(ctx, [row]))(row)
 }
 
 /** Locked until the transaction ends; the token can briefly outlive the organization. */

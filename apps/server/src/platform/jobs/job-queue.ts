@@ -59,7 +59,7 @@ const list = (parts: readonly (SQL | PgColumn)[]): SQL => sql.join([...parts], s
 /** The query builder can't infer rows from columns that are known by their names only. */
 const toJobs = <T extends PgTable, K extends ColumnOf<T>>(rows: unknown[]) => rows as Pick<RowOf<T>, K>[]
 
-/** For a change of a record that makes its job due again. */
+/** The job columns of a row that nobody has claimed and that did not fail. */
 export const unclaimed = { lease_until: null, attempts: 0, next_attempt_at: null } as const
 
 interface ClaimOptions<T extends PgTable> {

@@ -20,7 +20,7 @@ interface CallsOfOne<K extends Kind> {
   change: { call: (input: { params: { id: string }; body: ChangeBody<K> }) => Promise<Saved<K>> }
 }
 
-/** The same calls, so that the body and the reply of one are of the same kind. */
+/** For a kind, this type names the calls of that kind; that of `calls` names those of every kind. */
 const saves: { [K in Kind]: CallsOfOne<K> } = calls
 
 /** Creates an item or updates the one with this id; a built-in one becomes a copy. */

@@ -5,6 +5,8 @@ it.each([
   ['Sign the **bridge** before *the* __tender__.', 'Sign the bridge before the tender.'],
   ['# What I see\n\nMargin fell.\n\n- Reprice\n- [ ] Call\n1. Write', 'What I see. Margin fell. Reprice. Call. Write.'],
   ['> Proof of `18 months`', 'Proof of 18 months.'],
+  ['The year was\n2026.', 'The year was 2026.'],
+  ['We use C #', 'We use C #'],
   ['See [the memo](https://evil.test/x) and ![chart](/api/files/1/content)', 'See the memo and chart'],
   ['Before\n\n| A | B |\n|---|---|\n| 1 | 2 |\n\n---\n\nAfter', 'Before After'],
   ['Run\n\n```\nrm -rf\n```\n\nnothing', 'Run nothing'],

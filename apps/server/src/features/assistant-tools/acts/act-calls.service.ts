@@ -165,7 +165,8 @@ function toBatches(calls: readonly Call[], tools: readonly AssistantTool[]): Cal
   const batches: Call[][] = []
   for (const call of calls) {
     const last = batches.at(-1)
-    if (last?.every((one) => isLookup(tools, one)) && isLookup(tools, call)) last.push(call)
+    const [first] = last ?? []
+    if (first && isLookup(tools, first) && isLookup(tools, call)) last?.push(call)
     else batches.push([call])
   }
   return batches

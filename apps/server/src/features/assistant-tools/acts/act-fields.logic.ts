@@ -1,3 +1,4 @@
+import { findOnly } from '@adjutant/contract/find-only'
 import type { ActField } from '@adjutant/contract/ai/acts'
 import { limits } from '@adjutant/contract/core/limits'
 import { toRecord } from '@adjutant/contract/record'
@@ -7,8 +8,7 @@ const typesByJsonType: Record<string, ActField['type']> = { number: 'number', in
 /** Optional fields of a model's schema can be `anyOf` the type and null. */
 const withoutNull = (schema: Record<string, unknown>): Record<string, unknown> => {
   const options = Array.isArray(schema.anyOf) ? schema.anyOf.map(toRecord).filter(({ type }) => type !== 'null') : []
-  const [only, another] = options
-  return only && !another ? only : schema
+  return findOnly(options) ?? schema
 }
 
 function toType({ type, format, maxLength, items, ...schema }: Record<string, unknown>): ActField['type'] {

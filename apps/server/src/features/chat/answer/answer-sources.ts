@@ -1,10 +1,9 @@
-import { isUuid } from '@adjutant/contract/core/uuid'
+import { listUuids } from '@adjutant/contract/core/uuid'
 import type { CitedSource, Source } from '@adjutant/contract/search'
 import { listCitedNumbers } from '@adjutant/contract/text/citations'
 import type { Passage } from '../../../platform/models/data-block.ts'
 
 const minTitleLength = 4
-const uuidLength = 36
 /** This many identical consecutive words count as a quote. */
 const wordsInARow = 6
 
@@ -29,7 +28,7 @@ const withoutDuplicates = (sources: CitedSource[]): CitedSource[] =>
 
 /** The ids of the records to whose pages an answer links. */
 const listLinkedIds = (text: string): Set<string> =>
-  new Set([...text.matchAll(/\]\(\/app\/([^)]*)\)/g)].map(([, path = '']) => path.slice(-uuidLength)).filter(isUuid))
+  new Set([...text.matchAll(/\]\(\/app\/([^)]*)\)/g)].map(([, path = '']) => path).flatMap(listUuids))
 
 /**
  * The sources of an answer: passages and records of tools cited by number. An answer with links to records has no other sources than those.

@@ -45,14 +45,19 @@ export interface AttachedFiles {
 export async function findAttached(ctx: Ctx, conversationId: string): Promise<AttachedFiles> {
   const files = await listAttachments(ctx, conversationId)
   const texts = await listFileTexts(ctx, files, maxCharacters)
-  const readFiles = files.map((file) => ({ file, pages: texts.get(file.id) ?? toUnreadableText(file) }))
-  const lengths = readFiles.map(({ pages }) => lengthOf(pages))
-  const shares = divideSpace(lengths, maxCharacters)
+  const readFiles = files.map((file) => {
+    const pages = texts.get(file.id) ?? toUnreadableText(file)
+    return { file, pages, length: lengthOf(pages) }
+  })
+  const shares = divideSpace(
+    readFiles.map(({ length }) => length),
+    maxCharacters,
+  )
   const shared = readFiles.map((one, index) => ({ ...one, share: shares[index]! }))
   return {
     passages: shared.flatMap(({ file: { id, name }, pages, share }) =>
       toPagesWithin(pages, share).map(({ page, text }) => ({ source: { kind: 'file', id, title: name, url: null, page }, text })),
     ),
-    wholeIds: shared.filter(({ pages, share }) => lengthOf(pages) <= share).map(({ file }) => file.id),
+    wholeIds: shared.filter(({ length, share }) => length <= share).map(({ file }) => file.id),
   }
 }

@@ -1,3 +1,4 @@
+import { findOnly } from '@adjutant/contract/find-only'
 import { toTaskProposal } from '@adjutant/analyst'
 import type { MessagePage, TaskProposal, ThreadMessage } from '@adjutant/contract/comms'
 import type { MessageHit, MessageSearch } from '@adjutant/contract/message-search'
@@ -68,8 +69,8 @@ export async function proposeTask(ctx: Ctx, threadId: string, messageId: string,
   const { sender_name: senderName, sender_id, task_id } = toMessage(row, ctx.user)
   if (!findTimeZone(zone)) throw ValidationError.field('zone', appMessages.comms.noSuchZone)
   const day = toLocalDay(row.message.created_at, zone)
-  const [other, another] = (await selectParticipants(ctx, [threadId])).filter(({ person }) => person.id !== ctx.user.id)
-  const otherName = other && !another ? toPersonRef(other.person).name : undefined
+  const other = findOnly((await selectParticipants(ctx, [threadId])).filter(({ person }) => person.id !== ctx.user.id))
+  const otherName = other && toPersonRef(other.person).name
   return { ...toTaskProposal({ text: toPreviewText(row), senderName, isOwn: sender_id === ctx.user.id, otherName, day }), task_id }
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { WorkOwner } from '../../../platform/jobs/background-ctx.ts'
 import type { DbCtx, ViewerCtx } from '../../../platform/ctx.ts'
-import { defineQueue, leaseTtlSeconds, type JobOf, unclaimed } from '../../../platform/jobs/job-queue.ts'
+import { defineQueue, leaseTtlSeconds, type JobOf } from '../../../platform/jobs/job-queue.ts'
 import { suggestion_jobs, thread_suggestions, type Material } from '../comms.schema.ts'
 import { isSeenByAll } from '../../search/index.ts'
 
@@ -86,7 +86,8 @@ export async function queueJobs(ctx: DbCtx, threadId: string, messageId: string,
       set: {
         message_id: messageId,
         sso_organization_id: sql`excluded.sso_organization_id`,
-        ...unclaimed,
+        lease_until: null,
+        next_attempt_at: null,
         // Counts like a claim, so that a process at work on the older message loses its own.
         attempts: sql`${suggestion_jobs.attempts} + 1`,
         created_at: sql`now()`,

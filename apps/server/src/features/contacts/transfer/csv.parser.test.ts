@@ -51,6 +51,7 @@ describe('file format', () => {
     ['a comma within quotation marks of a file with semicolons', '"name";"notes, and, more, commas";role\nAda;1;2', { role: '2' }],
     ['tabs', 'name\trole\temail\nAda\t\ta@x.example', { name: 'Ada', role: null, emails: ['a@x.example'] }],
     ['bars', 'name|role\nAda|x', { name: 'Ada', role: 'x' }],
+    ['commas, with more bars in the name of a column', 'name,notes (a|b|c)\nAda,x', { name: 'Ada' }],
     ['CRLF', 'name,role\r\nAda,x\r\n', { name: 'Ada', role: 'x' }],
     ['CR alone', 'name,role\rAda,x\r', { name: 'Ada', role: 'x' }],
     ['a byte order mark', '\uFEFFname,role\nAda,x', { name: 'Ada', role: 'x' }],

@@ -62,7 +62,7 @@ export async function readCsv(text: string, intake: ImportIntake): Promise<void>
   const sheet = new CsvSheet(intake)
   const parser = parse({
     bom: true,
-    delimiter: findCellSeparator(text),
+    delimiter: findCellSeparator(text, (cells) => new CsvColumns(cells).haveNames),
     max_record_size: limits.importedContact,
     record_delimiter: '\n',
     relax_column_count: true,

@@ -31,7 +31,7 @@ const toModelName = ({ id, name }: RunTool): string =>
   `${ownToolPrefix}${name.replaceAll(/[^A-Za-z0-9]+/g, '_').slice(0, maxNameLength)}_${id.slice(-12)}`
 
 /** A tool that only reads asks as in runs; any other asks before each call, because a repeated answer must not repeat it. */
-const toAssistantTool = (deps: FactoryDeps, tool: RunTool, target: ToolTarget): AssistantTool =>
+const toAssistantTool = (deps: FactoryDeps, tool: RunTool & { target: ToolTarget }): AssistantTool =>
   defineTool({
     name: toModelName(tool),
     title: tool.name,
@@ -45,7 +45,7 @@ const toAssistantTool = (deps: FactoryDeps, tool: RunTool, target: ToolTarget): 
     preview: async (_ctx, args) => ({
       record: null,
       changes: [
-        { field: 'tool', from: null, to: `${tool.name} (${new URL(target.url).host})` },
+        { field: 'tool', from: null, to: `${tool.name} (${new URL(tool.target.url).host})` },
         ...Object.entries(args).map(([field, value]) => ({ field, from: null, to: toText(value) })),
       ],
     }),
@@ -64,5 +64,6 @@ export async function listOwnTools(ctx: Ctx, deps: FactoryDeps): Promise<Assista
   const isOutside = ({ kind }: ItemRow<'tool'>) => kind === 'http' || kind === 'mcp'
   const rows = (await selectItems(ctx, 'tool')).filter((tool) => isOutside(tool) && isWrittenBy(ctx.user, tool))
   const tools = await listOfferable<RunTool>(ctx, rows.map(toRunTool))
-  return tools.flatMap((tool) => (tool.target ? [toAssistantTool(deps, tool, tool.target)] : [])).slice(0, maxOffered)
+  const callable = tools.flatMap(({ target, ...tool }) => (target ? [{ ...tool, target }] : []))
+  return callable.slice(0, maxOffered).map((tool) => toAssistantTool(deps, tool))
 }

@@ -3,6 +3,7 @@ import { and, desc, eq, gte, ilike, inArray, isNotNull, lt, sql, type SQL } from
 import type { Actor, DbCtx } from '../../../platform/ctx.ts'
 import { run_effects, runs } from '../runs.schema.ts'
 import { toLikePattern } from '../../../platform/db/like-pattern.ts'
+import { notNull } from '../../../platform/db/not-null.ts'
 
 /** Maximum characters of a result in a list, truncated between words. */
 const resultPreviewLength = 300
@@ -88,8 +89,8 @@ export async function selectCreatedByRun(ctx: DbCtx, runIds: string[]): Promise<
     .select({
       run_id: run_effects.run_id,
       kind: sql<CreatedRecord['kind']>`${run_effects.kind}`,
-      id: sql<string>`${run_effects.record_id}`,
-      title: sql<string>`${run_effects.title}`,
+      id: notNull(run_effects.record_id),
+      title: notNull(run_effects.title),
     })
     .from(run_effects)
     .where(and(inArray(run_effects.run_id, runIds), isNotNull(run_effects.record_id)))
@@ -102,7 +103,7 @@ export async function selectCreatedByRun(ctx: DbCtx, runIds: string[]): Promise<
 export async function selectRetried(ctx: DbCtx, runIds: string[]): Promise<Set<string>> {
   if (runIds.length === 0) return new Set()
   const rows = await ctx.db
-    .select({ id: sql<string>`${runs.retry_of}` })
+    .select({ id: notNull(runs.retry_of) })
     .from(runs)
     .where(inArray(runs.retry_of, runIds))
   return new Set(rows.map(({ id }) => id))

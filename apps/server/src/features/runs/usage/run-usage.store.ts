@@ -3,6 +3,7 @@ import { firstRow } from '../../../platform/db/first-row.ts'
 import type { Actor, DbCtx } from '../../../platform/ctx.ts'
 import { run_events, runs } from '../runs.schema.ts'
 import { isWithin } from '../list/run-lines.store.ts'
+import { notNull } from '../../../platform/db/not-null.ts'
 
 export interface Period {
   from: string
@@ -40,7 +41,7 @@ export const sumByDefinition = (ctx: DbCtx, actor: Actor, period: Period) =>
 
 export const sumByGoal = (ctx: DbCtx, actor: Actor, period: Period) =>
   ctx.db
-    .select({ ...sums, id: sql<string>`${runs.goal_id}` })
+    .select({ ...sums, id: notNull(runs.goal_id) })
     .from(runs)
     .where(and(isOfPeriod(actor, period), isNotNull(runs.goal_id)))
     .groupBy(runs.goal_id)

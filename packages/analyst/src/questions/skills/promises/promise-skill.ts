@@ -89,14 +89,15 @@ const directionsOf = ({ direction }: PromiseQuestion): [Direction, ...Direction[
 function answer(context: QuestionContext): string {
   const { language } = context
   const question = readPromiseQuestion(context)
-  const directions = directionsOf(question)
+  const [first, ...others] = directionsOf(question)
   const scope = toReadScope(context, [{ call: listOpen, names: { en: 'promises', de: 'Zusagen' } }])
-  const groups = directions.map((direction) => ({ direction, found: findPromises(context, listOpen, question, direction) }))
+  const toGroup = (direction: Direction) => ({ direction, found: findPromises(context, listOpen, question, direction) })
+  const groups = [toGroup(first), ...others.map(toGroup)] as const
   const shown = groups.filter(({ found }) => found.commitments.length > 0)
-  const proposed = directions.flatMap((direction) => findPromises(context, listProposed, question, direction).commitments).length
+  const proposed = groups.flatMap(({ direction }) => findPromises(context, listProposed, question, direction).commitments).length
   const proposedText = proposed > 0 ? [toProposedText(proposed, shown.length > 0, language)] : []
   if (shown.length === 0) {
-    const nothing = `${toNothing(findPromises(context, listOpen, question, directions[0]), question, language)}${scope}`
+    const nothing = `${toNothing(groups[0].found, question, language)}${scope}`
     return [question.names.length > 0 && proposed === 0 ? withClosest(context, nothing) : nothing, ...proposedText].join(' ')
   }
   const sections = shown.map(

@@ -1,3 +1,4 @@
+import { findOnly } from '@adjutant/contract/find-only'
 import type { ChainLink, ChainRecord } from '@adjutant/contract/records/chain'
 import { toRecordLink } from '../../../records/record-link.ts'
 import { formatDay } from '../../../text/calendar.ts'
@@ -165,8 +166,8 @@ export const whySkill: Skill = lookup({
   name: 'why a record exists',
   matches: (english) => matchesPattern(english, 'why'),
   calls(context) {
-    const [record, ...others] = findRecords(context)
-    const chain = record && others.length === 0 ? [readChain(record)] : []
+    const record = findOnly(findRecords(context))
+    const chain = record ? [readChain(record)] : []
     return [...kindsOf(context).map((kind) => lists[kind].call(context)), ...chain, ...searchUnlessFound(context)]
   },
   answer: whyAnswer,
