@@ -7,7 +7,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createCaller } from './call.ts'
 import { watch } from './scratch.ts'
 
-const entry = join(import.meta.dirname, '../../apps/server/main.mjs')
+const server = join(import.meta.dirname, '../../apps/server')
+const bundle = join(server, 'main.mjs')
+const sources = join(server, 'src/main.ts')
 const startMs = 180_000
 
 export const adminEmail = 'admin@example.com'
@@ -65,7 +67,7 @@ export type Installation = { dataDir: string; databaseUrl: string | undefined }
 const flags = ['--max-semi-space-size=16', '--external-memory-accounted-in-global-limit']
 const compileCache = join(import.meta.dirname, '../../node_modules/.cache/compiled')
 
-/** `preload` is a module that runs before the product. */
+/** `preload` is a module that runs before the product. It can change packages in the sources only, because the bundle contains its own. */
 export function startProduct({ dataDir, databaseUrl }: Installation, preload?: string, env: Record<string, string> = {}): Promise<Process> {
   const settings = {
     NODE_COMPILE_CACHE: compileCache,
@@ -76,7 +78,8 @@ export function startProduct({ dataDir, databaseUrl }: Installation, preload?: s
     ADMIN_PASSWORD: password,
   }
   const database: Record<string, string> = databaseUrl ? { DATABASE_URL: databaseUrl } : {}
-  return startNode([...flags, ...(preload ? ['--import', preload] : []), entry], { ...settings, ...database, ...env }, '/api/health')
+  const program = preload ? ['--import', preload, sources] : [bundle]
+  return startNode([...flags, ...program], { ...settings, ...database, ...env }, '/api/health')
 }
 
 export async function logIn(url: string, email: string): Promise<string> {
