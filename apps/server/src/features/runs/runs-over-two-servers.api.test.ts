@@ -104,7 +104,8 @@ describe.skipIf(testDatabaseKind === 'embedded')('two servers on one database', 
       const begun = await start(one, await makeWorkingCrew(one), `sleeper-${point}`)
       await eventually(async () => expect((await readRun(one, begun.id))!.body.status).toBe('awaiting_human_input'))
       for (const server of servers) await server.crashAt(point, 1, 'SIGSTOP')
-      await one.call('POST', `/crew-runs/${begun.id}/continue`, { approve: true, wait: 1 })
+      // Not awaited: the server can be paused before it has answered.
+      const continued = one.call('POST', `/crew-runs/${begun.id}/continue`, { approve: true, wait: 1 })
       const asleep = await eventually(
         async () => servers.find((server) => !server.isCrashPending()) ?? Promise.reject(new Error('Both are awake')),
       )
@@ -113,6 +114,7 @@ describe.skipIf(testDatabaseKind === 'embedded')('two servers on one database', 
       const run = (await answerUntilEnd(awake, begun.id))!
       await expectCompleteRun(awake, run, begun.conversationId, begun.title)
       process.kill(asleep.process.pid, 'SIGCONT')
+      await continued
       // The resumed server responds, so it had time to write.
       const after = await eventually(async () => (await readRun(asleep, begun.id))?.body ?? Promise.reject(new Error('It sleeps')))
       await setTimeout(1_000)
