@@ -47,8 +47,7 @@ test('an action waits for approval, runs once, and leaves a receipt that opens t
   expect((await ines.call<Task[]>('GET /api/tasks/')).map(({ title }) => title)).toEqual(['Call Maersk'])
   await expect(answers(page)).toHaveCount(2)
   const receipt = card.getByRole('link', { name: /Call Maersk/ })
-  // The rows move while the list measures those that came into view; a click waits only for what moved before its own scrolling.
-  await receipt.scrollIntoViewIfNeeded()
-  await receipt.click()
+  // By key: the rows move while the list measures those that came into view, and a click could miss.
+  await receipt.press('Enter')
   await expect(page.getByRole('dialog').getByLabel('Title')).toHaveValue('Call Maersk')
 })
