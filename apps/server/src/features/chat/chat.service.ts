@@ -13,8 +13,7 @@ import { assertWithinDailyLimit } from '../usage/index.ts'
 import { completeAnswer } from './answer/answer.ts'
 import { beginAnswer, retryAnswer, type AnswerOptions } from './answer/begin-answer.ts'
 import type { ChatDeps } from './chat.deps.ts'
-import { stopTopic } from './drafts/draft-registry.ts'
-import type { Draft } from './drafts/draft.ts'
+import { stopTopic, type Draft } from './drafts/draft.ts'
 import type { ChatOptions } from './prompt/prompt-context.ts'
 
 /** A unique index allows one unfinished answer per conversation. */

@@ -6,7 +6,7 @@ import { createAnswerPieces } from './stream/answer-pieces.ts'
 import { startAnswerWorker } from './answer/answer-worker.ts'
 import type { ChatDeps } from './chat.deps.ts'
 import { chatRoutes } from './chat.routes.ts'
-import { DraftRegistry } from './drafts/draft-registry.ts'
+import { DraftRegistry } from './drafts/draft.ts'
 import { expireLeases } from '../../platform/jobs/job-queue.ts'
 import { draftQueue } from '../conversations/index.ts'
 

@@ -6,7 +6,7 @@ import { openStream, type EventReader } from '../../testing/event-reader.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 import { testDatabaseKind } from '../../testing/test-database.ts'
 import { publishChange } from './index.ts'
-import { toPosition } from './events.dto.ts'
+import { toPosition } from './changes.stream.ts'
 import { currentPosition, selectAfter, type Position } from './events.store.ts'
 
 // The embedded database has one connection, so transactions never overlap.

@@ -9,8 +9,7 @@ import { notify } from '../../../platform/live/notifications.ts'
 import { claimDrafts, deleteSystemMessage, toNoticeId, type ClaimedDraft } from '../../conversations/index.ts'
 import { completeInBackground } from './answer.ts'
 import type { ChatDeps } from '../chat.deps.ts'
-import { draftTopics } from '../drafts/draft-registry.ts'
-import { AnswerStoppedError, Draft } from '../drafts/draft.ts'
+import { draftTopics, AnswerStoppedError, Draft } from '../drafts/draft.ts'
 import { abandonAnswer, releasedTopic } from './end-answer.ts'
 
 /** For expired leases; a notification is faster after a release. */

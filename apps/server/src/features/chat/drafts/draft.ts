@@ -1,3 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { NotificationBus } from '../../../platform/live/notifications.ts'
+import { PartialTexts, textTopics } from '../../../platform/live/partial-texts.ts'
+import type { DraftText } from '../../conversations/index.ts'
 import type { ChatOptions } from '../prompt/prompt-context.ts'
 
 /** The person stopped the answer. */
@@ -86,5 +90,65 @@ export class Draft {
 
   end(reason: AnswerStoppedError | LeaseLostError | ServerDrainingError): void {
     this.#abort.abort(reason)
+  }
+}
+
+/** The saved topic is notified when any process saves, starts or ends a draft of this person. */
+export const draftTopics = textTopics('drafts')
+
+/** Notified when the person stops the answer in this conversation. */
+export const stopTopic = (conversationId: string) => `stop:${conversationId}`
+
+/** Registry of the answers that this process writes. */
+export class DraftRegistry {
+  readonly #drafts = new Map<string, Draft>()
+  readonly #work = new Set<Promise<unknown>>()
+  /** Their texts, for the streams of this process. */
+  readonly texts: PartialTexts<DraftText>
+  #isClosing = false
+
+  constructor(notifications: NotificationBus) {
+    this.texts = new PartialTexts(draftTopics, notifications)
+  }
+
+  get size(): number {
+    return this.#drafts.size
+  }
+
+  add(draft: Draft): void {
+    this.#drafts.set(draft.id, draft)
+    this.publish(draft)
+    if (this.#isClosing) draft.end(new ServerDrainingError())
+  }
+
+  /** Publishes the text so far. */
+  publish({ id, userId, conversationId, model, startedAt, text }: Draft): void {
+    this.texts.put({ id, userId, conversationId, model, startedAt, text })
+  }
+
+  /** This process no longer writes the answer: it has ended, or another process continues it. */
+  remove(draft: Draft): void {
+    // This process may have lost the answer and claimed it again.
+    if (this.#drafts.get(draft.id) !== draft) return
+    this.#drafts.delete(draft.id)
+    this.texts.remove(draft.id)
+  }
+
+  stop(conversationId: string): void {
+    for (const draft of this.#drafts.values()) if (draft.conversationId === conversationId) draft.end(new AnswerStoppedError())
+  }
+
+  /** Background work that the process waits for before it exits. */
+  track(work: Promise<unknown>): void {
+    const tracked = work.catch(() => undefined).finally(() => this.#work.delete(tracked))
+    this.#work.add(tracked)
+  }
+
+  /** Gives active answers `graceMs` to finish, then releases the rest for another process. */
+  async close(graceMs: number): Promise<void> {
+    this.#isClosing = true
+    await Promise.race([Promise.all(this.#work), pause(graceMs, undefined, { ref: false })])
+    for (const draft of this.#drafts.values()) draft.end(new ServerDrainingError())
+    await Promise.all(this.#work)
   }
 }

@@ -1,7 +1,7 @@
 import { max } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
 import type { testApp, Caller } from '../../../testing/test-app.ts'
-import { toPosition } from '../events.dto.ts'
+import { toPosition } from '../changes.stream.ts'
 import { changes } from '../events.schema.ts'
 
 /** The position after all published events. A transaction in any other database of the server delays the position. */

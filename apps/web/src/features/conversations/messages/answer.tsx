@@ -2,17 +2,19 @@ import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { Message } from '@adjutant/contract/ai/conversations'
 import type { Model } from '@adjutant/contract/ai/models'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { memo, useEffect, useMemo } from 'react'
 import { useStreamedAnswer } from '../../../platform/live/answer-store.ts'
 import { toAnswerText } from '../../../platform/live/answer-text.ts'
 import { ActCard } from './act-card.tsx'
 import { toReadCitations } from './citations.ts'
 import type { ReadCitations } from './citations.ts'
-import { AnswerBody } from './answer-body.tsx'
+import { needsWhole, toBlocks } from './answer-blocks.ts'
 import { Frame, Thinking } from './answer-frame.tsx'
 import styles from './answer.module.css'
 import { StatementLine } from '../../../ui/approval/statement-line.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { CitationContext } from '../../../ui/text/citations.ts'
+import { Markdown } from '../../../ui/text/markdown.tsx'
 import { TimeText } from '../../../ui/chat/time-text.tsx'
 import { modelsQuery, toMessagesQuery } from '../conversation-queries.ts'
 import { MessageTools } from './message-tools.tsx'
@@ -79,6 +81,29 @@ function Checks({ checks: { removed_citations: removed, unsourced_figures: figur
         </p>
       )}
     </>
+  )
+}
+
+const Block = memo(function Block(markdown: { text: string; streaming: boolean }) {
+  return (
+    <div className={classes(styles.block, markdown.text.startsWith('#') && styles.headed)}>
+      <Markdown {...markdown} />
+    </div>
+  )
+})
+
+/** Renders an answer by block: only the last block of a streaming answer is parsed again. */
+export function AnswerBody({ text, isStreaming }: { text: string; isStreaming: boolean }) {
+  if (text === '') return null
+  const blocks = !isStreaming && needsWhole(text) ? [text] : toBlocks(text)
+  return (
+    <div>
+      {blocks.map((block, index) => (
+        // Complete blocks never move, so the index is a stable key.
+        <Block key={index} text={block} streaming={isStreaming && index === blocks.length - 1} />
+      ))}
+      {isStreaming && <div className={styles.caret} aria-hidden="true" />}
+    </div>
   )
 }
 
