@@ -1,4 +1,5 @@
-import { Visitor, parseSync } from 'oxc-parser'
+import { Visitor } from 'oxc-parser'
+import type { ParsedFile } from './parsed-file.ts'
 
 interface Assertions {
   nonNull: number
@@ -10,9 +11,10 @@ export const assertionLimits: Assertions = { nonNull: 52, casts: 82 }
 
 const isCounted = (file: string): boolean => !/^(e2e|bench)\/|\/testing\/|\.(test|spec)\.tsx?$/.test(file) && /\.tsx?$/.test(file)
 
-/** The `!` and the casts of a source text. `as const` claims nothing. */
-function countAssertions(file: string, source: string): Assertions {
+/** The `!` and the casts of a file; tests don't count. `as const` claims nothing. */
+export function countAssertions({ file, source, program }: ParsedFile): Assertions {
   let [nonNull, casts] = [0, 0]
+  if (!isCounted(file)) return { nonNull, casts }
   new Visitor({
     TSNonNullExpression: () => {
       nonNull += 1
@@ -20,13 +22,12 @@ function countAssertions(file: string, source: string): Assertions {
     TSAsExpression: ({ typeAnnotation }) => {
       if (source.slice(typeAnnotation.start, typeAnnotation.end) !== 'const') casts += 1
     },
-  }).visit(parseSync(file, source).program)
+  }).visit(program)
   return { nonNull, casts }
 }
 
-/** The kinds of assertions of which there are too many; tests don't count. */
-export function listExcessAssertions(sources: readonly { file: string; source: string }[], limits: Assertions): string[] {
-  const counted = sources.filter(({ file }) => isCounted(file)).map(({ file, source }) => countAssertions(file, source))
+/** The kinds of assertions of which there are too many in all files together. */
+export function listExcessAssertions(counted: readonly Assertions[], limits: Assertions): string[] {
   const toMessages = (kind: keyof Assertions, name: string) => {
     const count = counted.reduce((sum, one) => sum + one[kind], 0)
     return count > limits[kind] ? [`${count} ${name} outside of tests, at most ${limits[kind]} are allowed`] : []

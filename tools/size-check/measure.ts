@@ -1,5 +1,5 @@
-import { Visitor, parseSync } from 'oxc-parser'
-import type { CallExpression, Expression, MemberExpression } from 'oxc-parser'
+import { Visitor, type CallExpression, type Expression, type MemberExpression, type Program } from 'oxc-parser'
+import type { ParsedFile } from './parsed-file.ts'
 
 const fileLines = 300
 const functionLines = 60
@@ -17,7 +17,7 @@ const isDescribe = (callee: Expression | MemberExpression['property']): boolean 
 }
 
 // The callback of `describe` groups tests and is not measured as a function.
-const listFunctions = (file: string, source: string): Span[] => {
+const listFunctions = (program: Program): Span[] => {
   const callbacks = new Set<number>()
   const functions: Span[] = []
   const add = (node: Span) => functions.push(node)
@@ -29,16 +29,16 @@ const listFunctions = (file: string, source: string): Span[] => {
     FunctionDeclaration: add,
     FunctionExpression: add,
     ArrowFunctionExpression: add,
-  }).visit(parseSync(file, source).program)
+  }).visit(program)
   return functions.filter(({ start }) => !callbacks.has(start))
 }
 
 /** Files and functions over the limits. */
-export const listOversizes = (file: string, source: string): string[] => {
+export const listOversizes = ({ file, source, program }: ParsedFile): string[] => {
   const limit = file.endsWith('.tsx') ? componentLines : functionLines
   const lines = countLines(source)
   const whole = lines > fileLines ? [`${file}: ${lines} lines, at most ${fileLines} are allowed`] : []
-  const long = listFunctions(file, source)
+  const long = listFunctions(program)
     .map(({ start, end }) => ({ line: countLines(source.slice(0, start) + '.'), lines: countLines(source.slice(start, end)) }))
     .filter((found) => found.lines > limit)
     .map((found) => `${file}:${found.line}: a function of ${found.lines} lines, at most ${limit} are allowed`)

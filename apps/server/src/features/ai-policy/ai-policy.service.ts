@@ -1,6 +1,6 @@
 import type { AiPolicy, AiPolicyChange, OwnAiPolicy } from '@adjutant/contract/ai/ai-policy'
 import { aiPolicyMessages } from '@adjutant/contract/messages/ai-policy-messages'
-import { omitUndefined } from '@adjutant/contract/omit-undefined'
+import { omitUndefined } from '@adjutant/contract/omit'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { ValidationError } from '../../platform/errors.ts'

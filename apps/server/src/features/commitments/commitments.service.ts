@@ -1,7 +1,7 @@
 import type { Commitment, CommitmentChange, CommitmentCreate, CommitmentQuery } from '@adjutant/contract/commitments'
 import { limits } from '@adjutant/contract/core/limits'
 import { commitmentMessages } from '@adjutant/contract/messages/commitment-messages'
-import { omitUndefined } from '@adjutant/contract/omit-undefined'
+import { omitUndefined } from '@adjutant/contract/omit'
 import type { Task } from '@adjutant/contract/tasks'
 import { truncate } from '@adjutant/contract/text/truncate'
 import type { Ctx } from '../../platform/ctx.ts'

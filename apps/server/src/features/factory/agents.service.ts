@@ -1,7 +1,7 @@
 import { aiPolicyMessages } from '@adjutant/contract/messages/ai-policy-messages'
 import type { Agent, AgentChange, AgentCreate } from '@adjutant/contract/ai/factory'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
-import { omitUndefined } from '@adjutant/contract/omit-undefined'
+import { omitUndefined } from '@adjutant/contract/omit'
 import type { Ctx } from '../../platform/ctx.ts'
 import { ValidationError } from '../../platform/errors.ts'
 import type { Models } from '../../platform/models/models.ts'

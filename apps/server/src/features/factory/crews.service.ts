@@ -1,6 +1,6 @@
 import type { CrewTask } from '@adjutant/contract/ai/crew-drafts'
 import type { Crew, CrewChange, CrewCreate, InputSchema } from '@adjutant/contract/ai/factory'
-import { omitUndefined } from '@adjutant/contract/omit-undefined'
+import { omitUndefined } from '@adjutant/contract/omit'
 import type { Ctx } from '../../platform/ctx.ts'
 import { validateDefinition, inputsOf, toCrewDefinition } from './items/definitions.logic.ts'
 import { toCrew } from './factory.dto.ts'

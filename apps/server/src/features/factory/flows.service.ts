@@ -1,5 +1,5 @@
 import type { Flow, FlowChange, FlowCreate, FlowStep, InputSchema } from '@adjutant/contract/ai/factory'
-import { omitUndefined } from '@adjutant/contract/omit-undefined'
+import { omitUndefined } from '@adjutant/contract/omit'
 import type { Ctx } from '../../platform/ctx.ts'
 import { validateDefinition, inputsOf, toFlowDefinition } from './items/definitions.logic.ts'
 import { toFlow } from './factory.dto.ts'

@@ -1,6 +1,6 @@
 import type { Goal, GoalChange, GoalCreate, KpiInput } from '@adjutant/contract/goals'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
-import { omitUndefined } from '@adjutant/contract/omit-undefined'
+import { omitUndefined } from '@adjutant/contract/omit'
 import type { Ctx } from '../../platform/ctx.ts'
 import { todayOf } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'

@@ -1,5 +1,5 @@
 import type { Note, NoteChange, NoteCreate, NoteQuery } from '@adjutant/contract/notes'
-import { omitUndefined } from '@adjutant/contract/omit-undefined'
+import { omitUndefined } from '@adjutant/contract/omit'
 import { todayOf } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'

@@ -1,5 +1,5 @@
 import type { Retention, RetentionChange, RetentionPreview } from '@adjutant/contract/accounts/personal-data'
-import { omitUndefined } from '@adjutant/contract/omit-undefined'
+import { omitUndefined } from '@adjutant/contract/omit'
 import { keysOf } from '@adjutant/contract/core/keys-of'
 import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'

@@ -1,7 +1,7 @@
 import { limits } from '@adjutant/contract/core/limits'
 import type { NextRuns, RecurrenceInput, Schedule, ScheduleChange, ScheduleCreate } from '@adjutant/contract/ai/schedules'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
-import { omitUndefined } from '@adjutant/contract/omit-undefined'
+import { omitUndefined } from '@adjutant/contract/omit'
 import { workOwnerOf } from '../../platform/jobs/background-ctx.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'

@@ -1,6 +1,6 @@
 import { scimMessages, type ScimGroup, type ScimGroupInput, type ScimOperation, type ScimQuery } from '@adjutant/contract/accounts/scim'
 import { isUuid } from '@adjutant/contract/core/uuid'
-import { omitUndefined } from '@adjutant/contract/omit-undefined'
+import { omitUndefined } from '@adjutant/contract/omit'
 import type { DirectoryCtx } from '../../platform/ctx.ts'
 import { isUniqueViolation } from '../../platform/db/db-errors.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'

@@ -1,7 +1,7 @@
 import { email as emailSchema } from '@adjutant/contract/core/fields'
 import { scimMessages, type ScimOperation, type ScimQuery, type ScimUser, type ScimUserInput } from '@adjutant/contract/accounts/scim'
 import { diff } from '@adjutant/contract/diff'
-import { omitUndefined } from '@adjutant/contract/omit-undefined'
+import { omitUndefined } from '@adjutant/contract/omit'
 import type { DirectoryCtx } from '../../platform/ctx.ts'
 import { isUniqueViolation } from '../../platform/db/db-errors.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'

@@ -1,4 +1,5 @@
 import { scimUrns, type ScimGroup, type ScimUser } from '@adjutant/contract/accounts/scim'
+import { omitNulls } from '@adjutant/contract/omit'
 import type { GroupRow, PersonRow } from './scim.store.ts'
 
 export const toBaseUrl = (publicUrl: string): string => `${publicUrl}/api/scim/v2`
@@ -8,19 +9,16 @@ export interface Reference {
   display?: string
 }
 
-const present = <T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], null> } =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as never
-
 /** For an inactive user the directory sees its own earlier data: the account is now its holder's own. */
 export function toScimUser({ user, access, record }: PersonRow, groups: Reference[], publicUrl: string): ScimUser {
   const active = access !== null
   const userName = active ? user.email : record!.user_name!
-  const name = active ? present({ givenName: user.first_name, familyName: user.last_name }) : {}
+  const name = active ? omitNulls({ givenName: user.first_name, familyName: user.last_name }) : {}
   const changed = new Date(Math.max(record?.updated_at.getTime() ?? 0, active ? user.updated_at.getTime() : 0))
   return {
     schemas: [scimUrns.user],
     id: user.id,
-    ...present({ externalId: record?.external_id ?? null }),
+    ...omitNulls({ externalId: record?.external_id ?? null }),
     userName,
     name,
     displayName: Object.values(name).join(' ') || userName,
@@ -39,7 +37,7 @@ export function toScimUser({ user, access, record }: PersonRow, groups: Referenc
 export const toScimGroup = (row: GroupRow, members: Reference[], publicUrl: string): ScimGroup => ({
   schemas: [scimUrns.group],
   id: row.id,
-  ...present({ externalId: row.external_id }),
+  ...omitNulls({ externalId: row.external_id }),
   displayName: row.display_name,
   members,
   meta: {

@@ -1,7 +1,7 @@
 import type { ListedUser, UserChange, UserCreate, UserQuery } from '@adjutant/contract/accounts/users'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { z } from 'zod'
-import { omitUndefined } from '@adjutant/contract/omit-undefined'
+import { omitUndefined } from '@adjutant/contract/omit'
 import { keysOf } from '@adjutant/contract/core/keys-of'
 import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'

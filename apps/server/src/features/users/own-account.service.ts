@@ -1,6 +1,6 @@
 import type { OwnChange, OwnUser } from '@adjutant/contract/accounts/users'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
-import { omitUndefined } from '@adjutant/contract/omit-undefined'
+import { omitUndefined } from '@adjutant/contract/omit'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { ValidationError, Unauthorized } from '../../platform/errors.ts'

@@ -1,6 +1,6 @@
 import type { Contact } from '@adjutant/contract/contacts'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
-import { omitUndefined } from '@adjutant/contract/omit-undefined'
+import { omitUndefined } from '@adjutant/contract/omit'
 import { pluralize } from '@adjutant/contract/text/pluralize'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'

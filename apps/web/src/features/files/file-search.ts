@@ -1,5 +1,5 @@
 import { fileKinds, fileSorts } from '@adjutant/contract/core/choices'
-import { omitUndefined } from '@adjutant/contract/omit-undefined'
+import { omitUndefined } from '@adjutant/contract/omit'
 import { toSearchId, toSearchSkip, toSearchText, toSearchOption, type SearchParams } from '../../platform/navigation/search-params.ts'
 import { toFolderPath } from './folders/folder-path.ts'
 

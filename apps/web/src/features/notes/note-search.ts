@@ -1,4 +1,4 @@
-import { omitUndefined } from '@adjutant/contract/omit-undefined'
+import { omitUndefined } from '@adjutant/contract/omit'
 import {
   toSearchDay,
   toSearchFlag,

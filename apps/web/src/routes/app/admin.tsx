@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { omitUndefined } from '@adjutant/contract/omit-undefined'
+import { omitUndefined } from '@adjutant/contract/omit'
 import { prefetchAdmin, toWaitlistQuery } from '../../features/admin/admin-queries.ts'
 import { toAdminSearch } from '../../features/admin/admin-search.ts'
 import type { AdminSearch } from '../../features/admin/admin-search.ts'

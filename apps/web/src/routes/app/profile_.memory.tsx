@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { omitUndefined } from '@adjutant/contract/omit-undefined'
+import { omitUndefined } from '@adjutant/contract/omit'
 import { MemoryComposer } from '../../features/memory/memory-composer.tsx'
 import { MemoryList } from '../../features/memory/memory-list.tsx'
 import { memoriesQuery } from '../../features/memory/memory-queries.ts'

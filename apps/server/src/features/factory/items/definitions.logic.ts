@@ -1,6 +1,7 @@
 import type { CrewTask } from '@adjutant/contract/ai/crew-drafts'
 import type { FlowStep } from '@adjutant/contract/ai/factory'
 import { limits } from '@adjutant/contract/core/limits'
+import { omitNulls } from '@adjutant/contract/omit'
 import {
   checkDefinition,
   toInputSchema,
@@ -16,16 +17,9 @@ import {
 import type { FieldError } from '../../../platform/errors.ts'
 import type { ItemRow } from './items.store.ts'
 
-type WithoutNulls<T> = { [Name in keyof T as null extends T[Name] ? never : Name]: T[Name] } & {
-  [Name in keyof T as null extends T[Name] ? Name : never]?: NonNullable<T[Name]>
-}
-
-/** The engine uses absent fields, the DTO null. */
-const withoutNulls = <T extends object>(fields: T): WithoutNulls<T> =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as WithoutNulls<T>
-
-const toTask = (task: CrewTask): TaskDefinition => withoutNulls(task)
-const toStep = (step: FlowStep): FlowStepDefinition => withoutNulls(step)
+// The engine uses absent fields, the DTO null.
+const toTask = (task: CrewTask): TaskDefinition => omitNulls(task)
+const toStep = (step: FlowStep): FlowStepDefinition => omitNulls(step)
 
 export const toAgent = ({ id, name, role, goal, backstory }: ItemRow<'agent'>): AgentDefinition => ({
   id,

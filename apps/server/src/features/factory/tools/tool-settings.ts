@@ -1,6 +1,6 @@
 import type { ToolChange } from '@adjutant/contract/ai/factory'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
-import { omitUndefined } from '@adjutant/contract/omit-undefined'
+import { omitUndefined } from '@adjutant/contract/omit'
 import type { ToolTarget } from '../factory.schema.ts'
 import { ValidationError } from '../../../platform/errors.ts'
 import { OutboundBlocked } from '../../../platform/outbound/outbound.ts'

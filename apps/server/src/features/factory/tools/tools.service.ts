@@ -1,7 +1,7 @@
 import type { Tool, ToolChange, ToolCreate } from '@adjutant/contract/ai/factory'
 import type { ToolTrialResult } from '@adjutant/contract/ai/tool-targets'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
-import { omitUndefined } from '@adjutant/contract/omit-undefined'
+import { omitUndefined } from '@adjutant/contract/omit'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { ToolTarget } from '../factory.schema.ts'
 import { Conflict, AppError } from '../../../platform/errors.ts'

@@ -1,6 +1,6 @@
 import type { AccessLevel, OrganizationUser, OrganizationUserAdd, OrganizationUserChange } from '@adjutant/contract/accounts/organizations'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
-import { omitUndefined } from '@adjutant/contract/omit-undefined'
+import { omitUndefined } from '@adjutant/contract/omit'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { Conflict, PermissionDenied, NotFound } from '../../../platform/errors.ts'

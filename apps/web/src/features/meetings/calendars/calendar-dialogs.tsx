@@ -1,6 +1,6 @@
 import type { Calendar } from '@adjutant/contract/meetings'
 import { meetingMessages } from '@adjutant/contract/messages/meeting-messages'
-import { omitUndefined } from '@adjutant/contract/omit-undefined'
+import { omitUndefined } from '@adjutant/contract/omit'
 import { ApiError } from '../../../platform/api/api-error.ts'
 import { pickFiles } from '../../../platform/files/pick-files.ts'
 import { useForm } from '../../../platform/forms/use-form.ts'
