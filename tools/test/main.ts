@@ -30,8 +30,9 @@ const componentsAndPages: Step = { name: 'components and pages', run: () => runV
 const steps: Step[] = [
   script('build', 'tools/build.mjs'),
   ...checks,
-  ...unitTests,
+  // Beside the unit tests, which wait for timers.
   componentsAndPages,
+  ...unitTests,
   vitest('reader processes'),
   { ...vitest('bench'), after: ['build'] },
   { ...script('web budgets', 'tools/web-budgets/main.ts'), after: ['build'] },
