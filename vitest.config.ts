@@ -9,6 +9,7 @@ const databaseUrl = process.env.TEST_DATABASE_URL
 
 type More = {
   env?: Record<string, string>
+  execArgv?: string[]
   exclude?: string[]
   globalSetup?: string
   retry?: number
@@ -104,7 +105,14 @@ export default defineConfig({
         setupFiles: [setup],
       }),
       // Every file can run on PGlite; `npm test` names those that do.
-      project('server on PGlite', testsWithDatabase, { env: { TEST_DATABASE: 'embedded' }, globalSetup, setupFiles, testTimeout }),
+      project('server on PGlite', testsWithDatabase, {
+        env: { TEST_DATABASE: 'embedded' },
+        // V8's optimizing compilation of PGlite takes longer than it saves in a run.
+        execArgv: ['--liftoff-only'],
+        globalSetup,
+        setupFiles,
+        testTimeout,
+      }),
       ...serverOnPostgres,
       web,
       inChromium(),

@@ -26,19 +26,21 @@ const unitTests: Step[] = ['server', ...packages, 'tools', 'web'].map(vitest)
 const components: Step = { name: 'components', run: () => runVitestInChromium(['.component.test.']) }
 const componentsAndPages: Step = { name: 'components and pages', run: () => runVitestInChromium(['--maxWorkers=1']) }
 
-/** In start order. The longest steps start early, so that no core is idle at the end. */
+/**
+ * In start order. The longest steps start early, so that no core is idle at the end. The short ones run beside the tests on PostgreSQL,
+ * because they leave a core idle while they wait for timers.
+ */
 const steps: Step[] = [
   script('build', 'tools/build.mjs'),
   ...checks,
-  // Beside the unit tests, which wait for timers.
   componentsAndPages,
+  { name: 'browser', run: runPlaywright, after: ['build'] },
+  // Both start from the build's snapshot.
+  { name: 'server on PostgreSQL', run: () => runVitestOnPostgres('server on PostgreSQL'), after: ['build'] },
   ...unitTests,
   vitest('reader processes'),
   { ...vitest('bench'), after: ['build'] },
   { ...script('web budgets', 'tools/web-budgets/main.ts'), after: ['build'] },
-  { name: 'browser', run: runPlaywright, after: ['build'] },
-  // They start from the build's snapshot.
-  { name: 'server on PostgreSQL', run: () => runVitestOnPostgres('server on PostgreSQL'), after: ['build'] },
   { name: 'server on PGlite', run: () => runVitestOnEmbedded('server on PGlite'), after: ['build'] },
 ]
 
