@@ -12,7 +12,20 @@ import { ensureFirstAdmin } from './index.ts'
 const t = testApp({ rateLimit: true })
 
 const ada = { email: 'Ada@Example.com', first_name: 'Ada', last_name: 'Lovelace', password: 'engine' }
+const publicCtx = () => ({ ...t.app.ctx, address: '10.0.0.7', userAgent: null, device: undefined, setDevice: () => undefined })
 const register = (payload: object, remoteAddress = '127.0.0.1') => t.call('POST /api/users/register', { payload, remoteAddress })
+
+/** An invitation for Ada, whose token is `inv_known`. */
+async function invite(): Promise<void> {
+  const ceo = await t.person('ceo')
+  const { id } = (await t.call('POST /api/organizations', { as: ceo, payload: { name: 'Acme' } })).json<{ id: string }>()
+  await t.call(`POST /api/organizations/${id}/users`, { as: ceo, payload: { email: ada.email, org_access_level: 'user' } })
+  const invited = await t.db
+    .update(invitations)
+    .set({ token_hash: hashSecret('inv_known') })
+    .returning()
+  expect(invited).toMatchObject([{ email: ada.email }])
+}
 
 describe('POST /api/users/register', () => {
   test('creates a waitlisted account', async () => {
@@ -174,13 +187,20 @@ describe('failed sign-ups', () => {
     await register(ada)
     const hashed: string[] = []
     const hash = async (password: string) => (hashed.push(password), 'a hash')
-    const ctx = { ...t.app.ctx, address: '10.0.0.7', userAgent: null, device: undefined, setDevice: () => undefined }
-    const signUp = (body: typeof ada & { invitation_token?: string }) => registerAccount(ctx, invitationsForSignUp, body, hash)
+    const signUp = (body: typeof ada & { invitation_token?: string }) => registerAccount(publicCtx(), invitationsForSignUp, body, hash)
     await expect(signUp({ ...ada, email: 'ADA@example.com' })).rejects.toThrow(appMessages.signup.emailInUse)
     await expect(signUp({ ...bogus, email: 'new@example.com' })).rejects.toThrow(appMessages.organization.invitationInvalid)
     expect(hashed).toEqual([])
     await signUp({ ...ada, email: 'new@example.com' })
     expect(hashed).toEqual([ada.password])
+  })
+
+  test('with an invitation that a concurrent request has just used report the invitation, not the email', async () => {
+    await invite()
+    const body = { ...ada, invitation_token: 'inv_known' }
+    const isOpen = async () => (await register(body)).statusCode === 201
+    const signUp = registerAccount(publicCtx(), { ...invitationsForSignUp, isOpen }, body)
+    await expect(signUp).rejects.toThrow(appMessages.organization.invitationInvalid)
   })
 
   test('from many addresses of one IPv6 network count together', async () => {
@@ -190,12 +210,7 @@ describe('failed sign-ups', () => {
   })
 
   test('don’t block people with a valid invitation', async () => {
-    const ceo = await t.person('ceo')
-    const { id } = (await t.call('POST /api/organizations', { as: ceo, payload: { name: 'Acme' } })).json<{ id: string }>()
-    await t.call(`POST /api/organizations/${id}/users`, { as: ceo, payload: { email: ada.email, org_access_level: 'user' } })
-    const [invitation] = await t.db.select().from(invitations)
-    await t.db.update(invitations).set({ token_hash: hashSecret('inv_known') })
-    expect(invitation!.email).toBe(ada.email)
+    await invite()
     await fail(20)
     for (const body of five) await t.db.insert(sign_ups).values({ id: t.app.ctx.newId(), network: '127.0.0.1', succeeded: body !== ada })
     expect((await register({ ...ada, invitation_token: 'inv_known' })).statusCode).toBe(201)

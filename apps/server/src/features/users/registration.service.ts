@@ -44,12 +44,14 @@ export async function register(
 ): Promise<User> {
   const { password, invitation_token: token, ...person } = body
   checkPassword(password, person)
+  // Read before the invitation: if a concurrent request uses the invitation, this one is told so, and not that the email is in use.
+  const existing = await findUserByEmail(ctx, person.email)
   const isInvited = token !== undefined && (await invitations.isOpen(ctx, token, person.email))
   // Valid invitations are not limited: each person was chosen, and a whole company can share one address.
   const signUp = isInvited ? undefined : await beginSignUp(ctx, { canSucceed: token === undefined })
   if (token !== undefined && !isInvited) throw invalidInvitation()
   try {
-    if (await findUserByEmail(ctx, person.email)) throw new Conflict(appMessages.signup.emailInUse)
+    if (existing) throw new Conflict(appMessages.signup.emailInUse)
     const account = { ...person, id: ctx.newId(), password_hash: await hash(password) }
     const user = await inTransaction(ctx, (tx) =>
       token === undefined ? addWaitlisted(tx, account) : addInvited(tx, invitations, account, token),
