@@ -14,9 +14,9 @@ import type { ToolValues } from './tool-values.ts'
 
 type Form = ReturnType<typeof useForm<ToolValues>>
 
-const toInputs = ({ parameters }: McpTool) => {
+const describeParameters = ({ parameters }: McpTool) => {
   const names = listParameters(parameters).map(({ name, required }) => (required ? name : `${name} (optional)`))
-  return names.length === 0 ? 'No inputs' : `Inputs: ${names.join(', ')}`
+  return names.length === 0 ? 'No parameters' : `Parameters: ${names.join(', ')}`
 }
 
 function Entry({ tool, isChosen, onChoose }: { tool: McpTool; isChosen: boolean; onChoose: () => void }) {
@@ -26,7 +26,7 @@ function Entry({ tool, isChosen, onChoose }: { tool: McpTool; isChosen: boolean;
       <div className={list.text}>
         <p className={list.name}>{title ? `${title} (${name})` : name}</p>
         {description && <Clamp lines={6}>{description}</Clamp>}
-        <p className={styles.hint}>{problem ?? toInputs(tool)}</p>
+        <p className={styles.hint}>{problem ?? describeParameters(tool)}</p>
         {warnings.map((warning) => (
           <p key={warning} className={list.warning}>
             {warning}

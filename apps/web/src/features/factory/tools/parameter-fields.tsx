@@ -57,7 +57,7 @@ function Row({ parameter, onEdit, onRemove }: RowProps) {
   )
 }
 
-/** The inputs of a tool. A schema that rows can't represent is edited as JSON. */
+/** The parameters of a tool. A schema that rows can't represent is edited as JSON. */
 export function ParameterFields({ form }: { form: Form }) {
   const lastKey = useRef(0)
   const { parameters, schemaText } = form.values
@@ -72,7 +72,7 @@ export function ParameterFields({ form }: { form: Form }) {
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>Parameters</legend>
-      {parameters.length === 0 && <p className={styles.hint}>No inputs.</p>}
+      {parameters.length === 0 && <p className={styles.hint}>No parameters.</p>}
       {parameters.map((parameter, index) => (
         <Row
           key={parameter.key}
