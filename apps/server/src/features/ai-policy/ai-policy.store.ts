@@ -24,7 +24,6 @@ export async function writeRules(ctx: DbCtx, organization_id: string, rules: AiR
  * still applies its rules.
  */
 const ofMember = prepareStatement<AiRules & { name: string }>(
-  'ai_rules_of_member',
   sql`select o.name, p.allowed_models, p.internet_search, p.external_tools, p.allowed_hosts
     from ${ai_policies} p join ${organizationNames('o')} on o.id = p.organization_id
     where ${isMember(sql`${sql.placeholder('userId')}::uuid`, sql`o.id`)} order by lower(o.name), o.id`,

@@ -45,7 +45,6 @@ export function actorOf(userId: SQL, ssoOrganizationId: SQL): SQL<Actor | null> 
 }
 
 const find = prepareStatement<{ actor: Actor | null }>(
-  'background_actor',
   sql`select ${actorOf(sql`${sql.placeholder('user_id')}::uuid`, sql`${sql.placeholder('sso_organization_id')}::uuid`)} as actor`,
 )
 

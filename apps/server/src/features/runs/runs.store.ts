@@ -31,7 +31,6 @@ export async function findAnyRun(ctx: DbCtx, actor: Actor, id: string): Promise<
 export type RunProgress = Pick<RunRow, 'seq' | 'status' | 'partial_output'> & { events: RunEvent[] }
 
 const progressStatement = prepareStatement<Omit<RunProgress, 'events'> & { events: (typeof run_events.$inferSelect)[] }>(
-  'run_stand',
   sql`select seq, status, partial_output, (select coalesce(json_agg(e order by e.seq), '[]') from ${run_events} e
       where e.run_id = ${runs.id} and e.seq > ${sql.placeholder('after')}::int) as events
     from ${runs} where id = ${sql.placeholder('id')}::uuid and user_id = ${sql.placeholder('user')}::uuid and kind = ${sql.placeholder('kind')}`,
@@ -72,7 +71,6 @@ export async function selectEventsOf(ctx: DbCtx, ids: string[]): Promise<Map<str
 }
 
 const eventsAfter = prepareStatement<Omit<typeof run_events.$inferSelect, 'at_ms'> & { at_ms: string }>(
-  'run_events_after',
   sql`select * from ${run_events} where run_id = ${sql.placeholder('run')}::uuid and seq > ${sql.placeholder('seq')}::int order by seq`,
 )
 

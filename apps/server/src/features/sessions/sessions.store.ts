@@ -47,15 +47,15 @@ export type IdentityRow = Awaited<ReturnType<typeof selectIdentity>>[number]
 const prepareLookups = (ctx: DbCtx) => ({
   byTokenHash: selectIdentity(ctx)
     .where(and(eq(sessions.token_hash, sql.placeholder('tokenHash')), isAlive))
-    .prepare('session_by_token_hash'),
+    .prepare(),
   byId: selectIdentity(ctx)
     .where(and(eq(sessions.id, sql.placeholder('id')), isAlive))
-    .prepare('session_by_id'),
+    .prepare(),
 })
 
 const lookupsByDb = new WeakMap<object, ReturnType<typeof prepareLookups>>()
 
-/** Prepared once per connection, because every request uses it. */
+/** Built once, because every request uses them. */
 function lookupsOf(ctx: DbCtx) {
   const lookups = lookupsByDb.get(ctx.db) ?? prepareLookups(ctx)
   lookupsByDb.set(ctx.db, lookups)

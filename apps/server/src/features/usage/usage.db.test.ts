@@ -11,7 +11,6 @@ const t = testDatabase()
 
 const value = sql.placeholder
 const addInStatement = prepareStatement<never>(
-  'test_add_usage',
   addUsageSql({ userId: value('userId'), day: value('day'), inputTokens: value('inputTokens'), outputTokens: value('outputTokens') }),
 )
 

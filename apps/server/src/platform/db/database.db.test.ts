@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { testDatabase, testDatabaseKind } from '../../testing/test-database.ts'
 import { notifyChannel } from '../live/notifications.ts'
 import { audit_log, settings, users } from '../../schema.ts'
+import type { Db } from './db.ts'
+import { isUnavailable } from './db-errors.ts'
 import { inTransaction } from './transaction.ts'
 
 const testDb = testDatabase()
@@ -64,6 +66,37 @@ describe('every database', () => {
     await expect(testDb.db.execute(sql`selec`)).rejects.toMatchObject({ cause: { code: '42601' } })
     await expect(testDb.db.execute(sql`select ${'a\u0000b'}::text`)).rejects.toMatchObject({ cause: { code: '22021' } })
     expect(await read(sql`select 1 as one`)).toEqual({ one: 1 })
+  })
+})
+
+describe('repeated statements', () => {
+  const listPrepared = (mark: string) =>
+    testDb.db.execute(sql`select name from pg_prepared_statements where strpos(statement, ${mark}::text) > 0`, 'objects')
+
+  test('are prepared at their second execution', async () => {
+    const add = (n: number) => read(sql`select ${n}::int + 17 as prepared_sum`)
+    expect(await add(1)).toEqual({ prepared_sum: 18 })
+    expect(await listPrepared('prepared_sum')).toEqual([])
+    expect(await add(2)).toEqual({ prepared_sum: 19 })
+    expect(await add(3)).toEqual({ prepared_sum: 20 })
+    expect(await listPrepared('prepared_sum')).toHaveLength(1)
+  })
+
+  test.each([
+    ['alone', (work: (ctx: { db: Db }) => Promise<unknown>) => work(testDb)],
+    ['in a transaction', (work: (ctx: { db: Db }) => Promise<unknown>) => inTransaction(testDb, work)],
+  ])('are prepared again after a migration has changed their columns: %s', async (title, run) => {
+    const table = sql.identifier(`rows read ${title}`)
+    const readAll = () => run((ctx) => ctx.db.execute(sql`select * from ${table} where n > ${0}::int`, 'objects'))
+    await testDb.db.execute(sql`create table ${table} as select 1 as n`)
+    try {
+      for (let times = 0; times < 3; times++) expect(await readAll()).toEqual([{ n: 1 }])
+      await testDb.db.execute(sql`alter table ${table} add column m int default 2`)
+      expect(isUnavailable(await readAll().catch((error: unknown) => error))).toBe(true)
+      expect(await readAll()).toEqual([{ n: 1, m: 2 }])
+    } finally {
+      await testDb.db.execute(sql`drop table ${table}`)
+    }
   })
 })
 

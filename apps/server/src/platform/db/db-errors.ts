@@ -58,10 +58,17 @@ export function isDeadlock(error: unknown): boolean {
 /** The referenced row is gone. */
 export const isForeignKeyViolation = (error: unknown): boolean => listCauses(error).some(({ code }) => code === foreignKeyViolation)
 
+// The code is that of every unsupported feature, and the message is in the server's language.
+const hasOutdatedPlan = ({ code, routine }: Cause) => code === '0A000' && routine === 'RevalidateCachedQuery'
+
+/** A migration changed the columns of a prepared statement; a new connection prepares it again. */
+export const isOutdatedPlan = (error: unknown): boolean => listCauses(error).some(hasOutdatedPlan)
+
 /** The database is temporarily unavailable; a retry can succeed. */
 export function isUnavailable(error: unknown): boolean {
   return listCauses(error).some(
-    ({ name, code, message }) =>
+    ({ name, code, message, routine }) =>
+      hasOutdatedPlan({ code, routine }) ||
       name === 'DatabaseWorkerEnded' ||
       name === 'DatabaseTimeout' ||
       name === 'DatabaseDiskFull' ||
@@ -83,7 +90,7 @@ export function isRejectedByFullDisk(error: unknown): boolean {
   return isDiskFull(error) && listCauses(error).some(({ code }) => code === diskFull || code === readOnlyTransaction)
 }
 
-type Cause = { name?: unknown; code?: unknown; constraint?: unknown; message?: unknown }
+type Cause = { name?: unknown; code?: unknown; constraint?: unknown; message?: unknown; routine?: unknown }
 
 const maxCauseDepth = 10
 

@@ -1,7 +1,9 @@
 import type pg from 'pg'
 import { isUnavailable } from './db-errors.ts'
 import { LeasedClient } from './leased-client.ts'
-import type { LeaseOptions, Statement } from './leased-client.ts'
+import type { LeaseOptions } from './leased-client.ts'
+import { NamedStatements } from './named-statements.ts'
+import type { Statement } from './named-statements.ts'
 import { assertNotInTransaction } from './transaction-scope.ts'
 
 /**
@@ -10,6 +12,7 @@ import { assertNotInTransaction } from './transaction-scope.ts'
  */
 export class GuardedPool {
   readonly #pool: pg.Pool
+  readonly #named = new NamedStatements()
   readonly #options: LeaseOptions
 
   constructor(pool: pg.Pool, options: LeaseOptions) {
@@ -24,9 +27,9 @@ export class GuardedPool {
     const client = await this.#pool.connect()
     let broken: Error | undefined
     try {
-      return await client.query(statement, values)
+      return await client.query(this.#named.nameRepeated(statement, values), values)
     } catch (error) {
-      // The server closed the connection, so it must not be reused.
+      // The server closed the connection, or its prepared statements are outdated, so it must not be reused.
       if (isUnavailable(error) && error instanceof Error) broken = error
       throw this.#options.explain?.(error) ?? error
     } finally {
@@ -36,7 +39,7 @@ export class GuardedPool {
 
   async connect(): Promise<LeasedClient> {
     assertNotInTransaction(this)
-    return new LeasedClient(await this.#pool.connect(), this.#options)
+    return new LeasedClient(await this.#pool.connect(), this.#named, this.#options)
   }
 
   /** Waits for active work with a timeout, because a transaction can hang. */

@@ -1,12 +1,12 @@
 import type pg from 'pg'
+import { isOutdatedPlan } from './db-errors.ts'
+import type { NamedStatements, Statement } from './named-statements.ts'
 
 export type LeaseOptions = {
   idleLeaseMs: number
   /** Replaces a query error with a more specific one. */
   explain?: (error: unknown) => unknown
 }
-
-export type Statement = string | pg.QueryConfig
 
 /** A connection was used after its release: a call inside a transaction was not awaited, or the transaction idled too long. */
 export class ConnectionReleased extends Error {
@@ -23,14 +23,16 @@ export class ConnectionReleased extends Error {
  */
 export class LeasedClient {
   readonly #client: pg.PoolClient
+  readonly #named: NamedStatements
   readonly #options: LeaseOptions
   #last: Promise<unknown> = Promise.resolve()
   #idleTimer: NodeJS.Timeout | undefined
   #released = false
   #broken: Error | undefined
 
-  constructor(client: pg.PoolClient, options: LeaseOptions) {
+  constructor(client: pg.PoolClient, named: NamedStatements, options: LeaseOptions) {
     this.#client = client
+    this.#named = named
     this.#options = options
     // Without a listener, the end of a connection would end the process.
     client.on('error', this.#onError)
@@ -69,8 +71,9 @@ export class LeasedClient {
     if (this.#released) throw new ConnectionReleased()
     clearTimeout(this.#idleTimer)
     try {
-      return await this.#client.query(statement, values)
+      return await this.#client.query(this.#named.nameRepeated(statement, values), values)
     } catch (error) {
+      if (isOutdatedPlan(error) && error instanceof Error) this.#broken ??= error
       throw this.#options.explain?.(error) ?? error
     } finally {
       this.#watchIdle()

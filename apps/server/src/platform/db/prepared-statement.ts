@@ -5,11 +5,11 @@ import type { Db } from './db.ts'
 const dialect = new PgDialect()
 
 /**
- * A prepared statement for frequent calls or several actions in one round trip. Values are `sql.placeholder`s; rows come as the driver
- * returns them.
+ * A statement whose text is built once, for frequent calls or several actions in one round trip. Values are `sql.placeholder`s; rows come
+ * as the driver returns them.
  */
-export function prepareStatement<Row>(name: string, statement: SQL) {
+export function prepareStatement<Row>(statement: SQL) {
   const query = dialect.sqlToQuery(statement)
   return ({ db }: { db: Db }, values: Record<string, unknown>): Promise<Row[]> =>
-    db._.session.prepareQuery<{ execute: Row[] }>(query, 'objects', name, undefined).execute(values)
+    db._.session.prepareQuery<{ execute: Row[] }>(query, 'objects', false).execute(values)
 }

@@ -133,11 +133,9 @@ const visibleInSql = (item: string, organizationId?: SQL): SQL => {
 
 const prepareForRun = <K extends ItemKind>(kind: K) => ({
   any: prepareStatement<ItemRow<K>>(
-    `${kind}_for_run`,
     sql`select t.* from ${tables[kind]} t where t.id = any(${value('ids')}::uuid[]) and ${visibleInSql('t')} order by t.id`,
   ),
   inOrganization: prepareStatement<ItemRow<K>>(
-    `${kind}_for_run_in`,
     sql`select t.* from ${tables[kind]} t
       where t.id = any(${value('ids')}::uuid[]) and ${visibleInSql('t', sql`${value('organization')}::uuid`)}
       order by t.id`,
@@ -173,7 +171,6 @@ export async function selectReferredForRun<K extends ItemKind>(
 type CrewWithAgents = ItemRow<'crew'> & { agents: ItemRow<'agent'>[] }
 
 const crewWithAgents = prepareStatement<CrewWithAgents>(
-  'crew_with_agents',
   sql`select t.*, (select coalesce(json_agg(a order by a.id), '[]') from ${agents} a
       where a.id = any(t.agent_ids || array(select (task ->> 'agent')::uuid from jsonb_array_elements(t.tasks) task))
         and ${visibleInSql('a', sql.raw('t.organization_id'))}) as agents

@@ -88,7 +88,6 @@ export const activeRunCount = (userId: SQL): SQL<number> => sql<number>`count_ac
  * own snapshot dates from before the wait for it.
  */
 const creation = prepareStatement<Creation>(
-  'run_creation',
   sql`with starter as (
     ${lockedUser(sql`${value('starter')}::uuid`)}
   ), busy as (select id, ${activeRunCount(sql`id`)} as active_runs from starter), created as (
@@ -113,11 +112,10 @@ const counting = addUsageSql({
   outputTokens: value('outputTokens'),
 })
 
-const count = prepareStatement<never>('run_tokens', counting)
+const count = prepareStatement<never>(counting)
 
 /** A reply decides what the run does next, so the run then has the access of the replying session. */
 const change = prepareStatement<{ starter: Actor }>(
-  'run_change',
   sql`with changed as (
     update ${runs} set (${named(headColumns)}) = (select ${named(headColumns)} from jsonb_populate_record(null::${runs}, ${value('head')})),
       sso_organization_id = case when ${value('actor')}::uuid is null then sso_organization_id else ${value('ssoOrganizationId')}::uuid end,

@@ -15,7 +15,6 @@ interface Row extends Omit<typeof run_events.$inferSelect, 'at_ms'> {
 }
 
 const eventsOfSpans = prepareStatement<Row>(
-  'run_events_of_spans',
   sql`select s.place, r.kind, e.*
     from jsonb_to_recordset(${sql.placeholder('spans')}::jsonb) as s (place int, run uuid, after int, up_to int)
     join ${runs} r on r.id = s.run and r.user_id = ${sql.placeholder('user')}::uuid

@@ -49,7 +49,6 @@ export async function isRunActive(ctx: DbCtx, id: string): Promise<boolean> {
 const value = sql.placeholder
 
 const saveStatement = prepareStatement<never>(
-  'run_partial_output',
   sql`with saved as (
     update ${runs} set partial_output = ${value('output')}::jsonb
     where id = ${value('id')}::uuid and worker = ${value('worker')}::uuid and step = ${value('step')}::int returning id, user_id
