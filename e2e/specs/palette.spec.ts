@@ -39,15 +39,19 @@ test('a record is found and stays open after a reload, random letters find nothi
   await expect(page.getByRole('main').getByRole('textbox').last()).toHaveValue('')
 })
 
-test('letters typed right after the shortcut reach the field, and no shortcut of the page', async ({ page, loginAs }) => {
-  await loginAs('user')
+/** The palette is loaded on first use. */
+async function openPageWithSlowScripts(page: Page) {
   await page.goto('/app/my-tasks')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // The rest of the palette is loaded on first use.
   await page.route('**/*.js', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500))
     await route.continue()
   })
+}
+
+test('letters typed right after the shortcut reach the field, and no shortcut of the page', async ({ page, loginAs }) => {
+  await loginAs('user')
+  await openPageWithSlowScripts(page)
   await page.keyboard.press('Control+k')
   // N and C are shortcuts of the page.
   await page.keyboard.type('new contract')
@@ -56,4 +60,14 @@ test('letters typed right after the shortcut reach the field, and no shortcut of
   await expect(field(page)).toHaveValue('new contract')
   await expect(field(page)).toBeFocused()
   await expect(page.getByRole('dialog')).toHaveCount(1)
+})
+
+test('Enter pressed before the palette is loaded opens what was typed', async ({ page, loginAs }) => {
+  await loginAs('user')
+  await openPageWithSlowScripts(page)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('strategy')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/app\/strategy/)
+  await expect(palette(page)).toBeHidden()
 })

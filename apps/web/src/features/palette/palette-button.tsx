@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import { toKeyNames } from '../../platform/shortcuts/key-machine.ts'
 import { useShortcut } from '../../platform/shortcuts/shortcuts.ts'
 import { Kbd } from '../../ui/text/kbd.tsx'
@@ -27,11 +28,19 @@ function usePreload() {
 export function PaletteButton({ pages, userId }: { pages: readonly PalettePage[]; userId: string }) {
   const [isOpen, setOpen] = useState(false)
   const [text, setText] = useState('')
+  const [isEntered, setEntered] = useState(false)
+  const write = (next: string) => {
+    setText(next)
+    setEntered(false)
+  }
   const close = () => {
     setOpen(false)
-    setText('')
+    write('')
   }
-  const dialog = { text, onText: setText, onClose: close }
+  const dialog = { text, onText: write, onClose: close }
+  const handleKeyDown = ({ key, nativeEvent }: KeyboardEvent) => {
+    if (key === 'Enter' && !nativeEvent.isComposing) setEntered(true)
+  }
   useShortcut('mod+k', 'Search everything', () => setOpen(true))
   usePreload()
   return (
@@ -43,8 +52,10 @@ export function PaletteButton({ pages, userId }: { pages: readonly PalettePage[]
           <Kbd>{toKeyNames('mod+k', navigator.userAgent).join(' ')}</Kbd>
         </span>
       </button>
-      {/* The field is there at once: keys pressed while the rest loads would otherwise be shortcuts of the page. */}
-      <Suspense fallback={<PaletteFrame {...dialog} />}>{isOpen && <Palette pages={pages} userId={userId} {...dialog} />}</Suspense>
+      {/* The field is there at once: keys pressed while the rest loads would otherwise be lost or act as shortcuts of the page. */}
+      <Suspense fallback={<PaletteFrame {...dialog} field={{ onKeyDown: handleKeyDown }} />}>
+        {isOpen && <Palette pages={pages} userId={userId} isEntered={isEntered} {...dialog} />}
+      </Suspense>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { findStroke } from '../../platform/shortcuts/key-machine.ts'
 import { useStartConversation } from '../../platform/navigation/use-start-conversation.ts'
@@ -15,6 +15,8 @@ type PaletteProps = {
   pages: readonly PalettePage[]
   userId: string
   text: string
+  /** Enter was pressed while this component was loading. */
+  isEntered: boolean
   onText: (text: string) => void
   onClose: () => void
 }
@@ -32,7 +34,7 @@ function usePaletteItems(pages: readonly PalettePage[], userId: string, text: st
   return { groups, items: groups.flatMap(([, members]) => members), search, write: recents.write }
 }
 
-export default function Palette({ pages, userId, text, onText, onClose }: PaletteProps) {
+export default function Palette({ pages, userId, text, isEntered, onText, onClose }: PaletteProps) {
   const listId = useId()
   const [movedToId, setMovedToId] = useState<string>()
   const { groups, items, search, write: keep } = usePaletteItems(pages, userId, text)
@@ -47,7 +49,14 @@ export default function Palette({ pages, userId, text, onText, onClose }: Palett
     const { question } = item.action
     return startConversation(question ? { ask: question, isAsked: true } : {})
   }
+  const isEnterPending = useRef(isEntered)
+  useEffect(() => {
+    if (!isEnterPending.current || !active) return
+    isEnterPending.current = false
+    choose(active)
+  })
   const write = (next: string) => {
+    isEnterPending.current = false
     onText(next)
     setMovedToId(undefined)
   }
