@@ -1,5 +1,5 @@
-// node tools/dependencies/main.ts [--write]: fails on a forbidden import, a cycle, a file outside of all modules or a foreign table in SQL
-// text; checks or writes the generated document.
+// node tools/dependencies/main.ts [--write]: fails on a forbidden import, a cycle, a file outside of all modules, or a foreign table in SQL
+// text or in a view or function of the database; checks or writes the generated document.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../bootstrap.mjs'
@@ -7,9 +7,11 @@ import { listSourceFiles } from '../source-files.ts'
 import { findCycles } from './cycles.ts'
 import { draw } from './draw.ts'
 import { readDependencies } from './read-imports.ts'
+import { readDatabaseObjects } from './read-migrations.ts'
 import { readTableUses } from './read-tables.ts'
 import { findError, findMisplacement, findTableError, isForeignKeyImport, isProduct, isTest } from './rules.ts'
 import type { Dependency } from './rules.ts'
+import { listSharedObjectErrors } from './shared-objects.ts'
 
 const planFile = 'docs/dependencies.md'
 
@@ -23,8 +25,11 @@ const listErrors = (files: string[], dependencies: Dependency[]): string[] => {
   const misplacedErrors = files.map(findMisplacement)
   const forbidden = dependencies.map(findError)
   const cycleErrors = findCycles(toGraph(files, dependencies)).map((cycle) => `an import cycle: ${cycle.join(', ')}`)
-  const tableErrors = readTableUses(root, files.filter(isProduct)).map(findTableError)
-  return [...misplacedErrors, ...forbidden, ...cycleErrors, ...tableErrors].filter((error) => error !== undefined)
+  const { uses, declaredIn } = readTableUses(root, files.filter(isProduct))
+  const sharedErrors = listSharedObjectErrors(readDatabaseObjects(root), declaredIn)
+  return [...misplacedErrors, ...forbidden, ...cycleErrors, ...uses.map(findTableError), ...sharedErrors].filter(
+    (error) => error !== undefined,
+  )
 }
 
 const isStale = (text: string): boolean => !existsSync(join(root, planFile)) || readFileSync(join(root, planFile), 'utf8') !== text

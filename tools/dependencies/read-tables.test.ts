@@ -57,7 +57,8 @@ test('a used table is reported with the file that declares it; other names are n
     mkdirSync(dirname(join(root, file)))
     writeFileSync(join(root, file), source)
   }
-  expect(readTableUses(root, Object.keys(sources))).toEqual([
-    { from: 'notes/notes.store.ts', table: 'runs', declaredIn: 'runs/runs.schema.ts' },
-  ])
+  expect(readTableUses(root, Object.keys(sources))).toEqual({
+    uses: [{ from: 'notes/notes.store.ts', table: 'runs', declaredIn: 'runs/runs.schema.ts' }],
+    declaredIn: new Map([['runs', 'runs/runs.schema.ts']]),
+  })
 })

@@ -3,13 +3,7 @@ import { join } from 'node:path'
 import { Visitor, parseSync } from 'oxc-parser'
 import type { CallExpression, Expression, TemplateLiteral } from 'oxc-parser'
 import type { TableUse } from './rules.ts'
-
-// `is distinct from x` compares values.
-const tableLists = /\b(?:(?<!distinct\s+)from|join|into|update|using)\s+(?:only\s+)?((?:"?\w+"?(?:\s+(?:as\s+)?\w+)?\s*,\s*)*"?\w+"?)/gi
-
-/** The words of an SQL text where a table name is expected. */
-const listTableNames = (text: string): string[] =>
-  [...text.matchAll(tableLists)].flatMap(([, list = '']) => list.split(',').flatMap((item) => /\w+/.exec(item)?.[0].toLowerCase() ?? []))
+import { listTableNames } from './sql-text.ts'
 
 const isSqlText = ({ callee }: CallExpression): boolean =>
   callee.type === 'MemberExpression' &&
@@ -52,14 +46,15 @@ export const listTables = (file: string, source: string): Tables => {
   return { declared: tables.declared, named: [...new Set(tables.named)] }
 }
 
-/** Every table that a file names in SQL text, with the file that declares it. */
-export const readTableUses = (root: string, files: string[]): TableUse[] => {
+/** Every table that a file names in SQL text, with the file that declares it, and the declaring file of every table. */
+export const readTableUses = (root: string, files: string[]): { uses: TableUse[]; declaredIn: Map<string, string> } => {
   const all = files.map((file) => ({ file, ...listTables(file, readFileSync(join(root, file), 'utf8')) }))
   const declaredIn = new Map(all.flatMap(({ file, declared }) => declared.map((table) => [table, file] as const)))
-  return all.flatMap(({ file, named }) =>
+  const uses = all.flatMap(({ file, named }) =>
     named.flatMap((table) => {
       const owner = declaredIn.get(table)
       return owner ? [{ from: file, table, declaredIn: owner }] : []
     }),
   )
+  return { uses, declaredIn }
 }
