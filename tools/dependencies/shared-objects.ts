@@ -9,7 +9,6 @@ const sharedObjects: Record<string, string> = {
   write_version: 'history',
   delete_versions: 'history',
   queue_changed_task: 'commitments',
-
 }
 
 /** Compares the views and functions that reach beyond one feature with the list above. `tables`: the declaring file by table. */

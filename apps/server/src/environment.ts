@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { messageOf } from './platform/error-message.ts'
 import { ConfigError, readConfig, settingNames, type Config } from './platform/config/config.ts'
-import { listMisspeltSettings } from './platform/config/misspelt-settings.ts'
+import { listMisspelledSettings } from './platform/config/misspelled-settings.ts'
 
 const envFile = '.env'
 
@@ -10,7 +10,7 @@ const envFile = '.env'
 export function readEnvironment(): { config: Config; warnings: string[] } {
   const fromFile = readEnvFile()
   const config = readConfig({ ...fromFile, ...process.env })
-  return { config, warnings: listMisspeltSettings(Object.keys(process.env), Object.keys(fromFile), settingNames) }
+  return { config, warnings: listMisspelledSettings(Object.keys(process.env), Object.keys(fromFile), settingNames) }
 }
 
 function readEnvFile(): NodeJS.Dict<string> {

@@ -90,7 +90,7 @@ describe('a start', () => {
 
   let email: string
   let forgotten: string
-  test("that succeeds prints the first admin's working password once, and reports misspelt settings", async () => {
+  test("that succeeds prints the first admin's working password once, and reports misspelled settings", async () => {
     await writeFile(join(dataDir, '.env'), 'SMTP_HOST=mail.example\n')
     const first = start({ OPENAI_KEY: 'sk-x', PORTT: '80' })
     const address = await first.address()

@@ -113,7 +113,7 @@ CREATE TABLE "search_words" (
 	"word" text NOT NULL
 );
 --> statement-breakpoint
--- The words of a text that can be misspelt.
+-- The words of a text that can be misspelled.
 CREATE FUNCTION "search_spellings"("content" text) RETURNS SETOF text LANGUAGE sql IMMUTABLE AS $$
 	SELECT word FROM unnest(tsvector_to_array(to_tsvector('simple', content))) word WHERE length(word) BETWEEN 4 AND 40 AND word !~ '[-0-9@./:_]'
 $$;

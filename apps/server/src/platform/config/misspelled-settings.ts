@@ -12,7 +12,7 @@ function editDistance(one: string, other: string): number {
   return previous.at(-1) ?? 0
 }
 
-/** Short names differ from unrelated ones by few letters: HOME is not a misspelt HOST. */
+/** Short names differ from unrelated ones by few letters: HOME is not a misspelled HOST. */
 const isTypo = (name: string, known: string) => editDistance(name, known) <= (known.length < 8 ? 1 : 2)
 
 /** OPENAI_KEY for OPENAI_API_KEY: the same first and last word, with words missing in between. */
@@ -26,10 +26,10 @@ function isShortened(name: string, known: string): boolean {
 const looksLikeSetting = /^(?=.{3,40}$)[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/
 
 /**
- * One sentence per variable that looks like a misspelt setting. In the environment only names close to a setting count, because it contains
+ * One sentence per variable that looks like a misspelled setting. In the environment only names close to a setting count, because it contains
  * other programs' variables; in `.env` every unknown name does.
  */
-export function listMisspeltSettings(env: string[], envFile: string[], settings: string[]): string[] {
+export function listMisspelledSettings(env: string[], envFile: string[], settings: string[]): string[] {
   const unknown = [...new Set([...env, ...envFile])].filter((name) => !settings.includes(name))
   return unknown.flatMap((name) => {
     const suggestion = settings.find((setting) => isTypo(name, setting) || isShortened(name, setting))

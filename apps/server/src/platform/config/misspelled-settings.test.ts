@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { settingNames } from './config.ts'
-import { listMisspeltSettings } from './misspelt-settings.ts'
+import { listMisspelledSettings } from './misspelled-settings.ts'
 
-const inEnvironment = (...names: string[]) => listMisspeltSettings(names, [], settingNames)
+const inEnvironment = (...names: string[]) => listMisspelledSettings(names, [], settingNames)
 
 describe('a variable of the environment', () => {
   test.each([
@@ -11,7 +11,7 @@ describe('a variable of the environment', () => {
     ['DATABASE_URI', 'DATABASE_URL'],
     ['S3_ACCESS_KEY', 'S3_ACCESS_KEY_ID'],
     ['ADMIN_PASSWRD', 'ADMIN_PASSWORD'],
-  ])('%s is reported as a misspelt %s', (name, meant) => {
+  ])('%s is reported as a misspelled %s', (name, meant) => {
     expect(inEnvironment(name)).toEqual([`${name} is not a setting. Did you mean ${meant}?`])
   })
 
@@ -25,9 +25,9 @@ describe('a variable of the environment', () => {
 
 test.each(['QUJDREVGR0hJSktMTU5PUFFSU1RVVldYWVo', 'OPENAI_API_KEY sk-livesecret', 'sk-live-abc'])(
   'a malformed line of .env is reported without its text: %s',
-  (line) => expect(listMisspeltSettings([], [line], settingNames)).toEqual(['A line in .env is not a setting.']),
+  (line) => expect(listMisspelledSettings([], [line], settingNames)).toEqual(['A line in .env is not a setting.']),
 )
 
 test('every unknown name in .env is reported', () => {
-  expect(listMisspeltSettings([], ['SMTP_HOST', 'PORT'], settingNames)).toEqual(['SMTP_HOST in .env is not a setting.'])
+  expect(listMisspelledSettings([], ['SMTP_HOST', 'PORT'], settingNames)).toEqual(['SMTP_HOST in .env is not a setting.'])
 })

@@ -1,4 +1,4 @@
-// npm run pictures: builds the product, finds a browser and generates the README's pictures.
+// npm run screenshots: builds the product, finds a browser and generates the README's screenshots.
 import { bootstrap, handOver } from '../bootstrap.mjs'
 import { buildAll } from '../build.mjs'
 import { getChromium } from '../machine/chromium.ts'
@@ -6,4 +6,4 @@ import { getChromium } from '../machine/chromium.ts'
 process.env.CHROMIUM_PATH = await getChromium()
 const node = await bootstrap('everything')
 buildAll(node)
-handOver(node, ['e2e/pictures/main.ts'])
+handOver(node, ['e2e/screenshots/main.ts'])

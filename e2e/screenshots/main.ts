@@ -1,4 +1,4 @@
-// npm run pictures: serves the demo company and writes the README's pictures to docs/.
+// npm run screenshots: serves the demo company and writes the README's screenshots to docs/.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ async function openPage(baseURL: string, token: string): Promise<{ page: Page; c
   return { page: await context.newPage(), close: () => browser.close() }
 }
 
-async function takePicture(page: Page, path: string, name: string): Promise<void> {
+async function takeScreenshot(page: Page, path: string, name: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' }).catch(() => undefined)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await page.evaluate(() => document.fonts.ready)
@@ -28,22 +28,22 @@ async function takePicture(page: Page, path: string, name: string): Promise<void
   console.log(`docs/${name}.png`)
 }
 
-async function takePictures(url: string, conversationId: string): Promise<void> {
+async function takeScreenshots(url: string, conversationId: string): Promise<void> {
   const { token } = await logIn(url, toEmail(people[0]), password)
   const { page, close } = await openPage(url, token)
   // The page keeps its event stream open, so it never becomes idle.
   page.setDefaultNavigationTimeout(5_000)
-  await takePicture(page, '/app/ceodashboard', 'dashboard')
-  await takePicture(page, `/app/conversations/${conversationId}`, 'conversation')
+  await takeScreenshot(page, '/app/ceodashboard', 'dashboard')
+  await takeScreenshot(page, `/app/conversations/${conversationId}`, 'conversation')
   await close()
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'adjutant-pictures-'))
+const folder = mkdtempSync(join(tmpdir(), 'adjutant-screenshots-'))
 const dataDir = join(folder, 'data')
 try {
   const conversationId = await buildDemo(dataDir)
   const options = { port: await findFreePort(), dataDir, logFile: join(folder, 'server.log'), env: { PATH: process.env.PATH } }
-  await withServer(options, (url) => takePictures(url, conversationId))
+  await withServer(options, (url) => takeScreenshots(url, conversationId))
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
