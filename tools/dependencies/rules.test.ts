@@ -99,6 +99,8 @@ describe('dependencies on packages', () => {
     expect(toPackage('packages/reader/src/reader-process.ts', 'node:child_process')).toBeUndefined()
     expect(toPackage(`${server}/platform/embeddings/embeddings.ts`, 'node:child_process')).toBeDefined()
     expect(toPackage(`${server}/platform/embeddings/model.ts`, 'node:child_process')).toBeUndefined()
+    expect(toPackage(`${server}/platform/embeddings/model.ts`, 'node:vm')).toBeDefined()
+    expect(toPackage(tasks, 'vm')).toBeDefined()
     expect(toPackage(tasks, 'vm')).toBeDefined()
     expect(toPackage(`${server}/platform/db/lock.process.test.ts`, 'node:child_process')).toBeUndefined()
     expect(toPackage(`${server}/platform/db/testing/process.ts`, 'node:child_process')).toBeUndefined()

@@ -63,8 +63,8 @@ const isPackageTesting = (file: string): boolean => /^packages\/[^/]+\/src\/(?:.
 
 const findPackageError = (from: string, name: string): string | undefined => {
   if (isTest(from) || isPackageTesting(from)) return undefined
-  if (isProduct(from) && !processStarters.includes(from) && /^(node:)?(child_process|vm)$/.test(name))
-    return `must not start programs or run code (${name})`
+  const isForbidden = (processStarters.includes(from) ? /^(node:)?vm$/ : /^(node:)?(child_process|vm)$/).test(name)
+  if (isProduct(from) && isForbidden) return `must not start programs or run code (${name})`
   const allowed = findModule(from)?.packages
   return allowed && !allowed.test(name) ? `must not import the package ${name}` : undefined
 }
