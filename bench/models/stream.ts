@@ -49,7 +49,11 @@ const ratioOf = async ({ tokens, perSecond }: { tokens: number; perSecond: numbe
 const oneStream = await repeat(3, () => ratioOf(fast, [asker]))
 const manyStreams = await repeat(3, () => ratioOf(many, askers))
 const unpacedTokens = 10_000
-const unpacedMs = (await asker.measureStream(unpacedTokens, 0)).streamMs
+/** From the provider's first token to the last one at the client: a late first piece would only shorten the rest. */
+const unpacedMs = await repeat(9, async () => {
+  const { firstTokenMs, streamMs } = await asker.measureStream(unpacedTokens, 0)
+  return firstTokenMs + streamMs
+})
 await product.stop()
 await provider.stop()
 
@@ -60,5 +64,5 @@ const rate = {
   limit: rateLimit,
 }
 const met = firstToken.throughUsMs <= firstTokenLimitMs && rate.oneStream.ratio >= rateLimit && rate.manyStreams.ratio >= rateLimit
-saveResults('stream', { firstToken, rate, maxTokensASecond: Math.round((unpacedTokens / unpacedMs) * 1000), met })
+saveResults('stream', { firstToken, rate, maxTokensASecond: Math.round((unpacedTokens / median(unpacedMs)) * 1000), met })
 if (!met) process.exitCode = 1
