@@ -3,6 +3,7 @@ import type { Actor, DbCtx } from '../../platform/ctx.ts'
 import type { PageLimits } from '../../platform/records/page.ts'
 import { createRecordStore } from '../../platform/records/record-store.ts'
 import { isOwnOrOfOrganization } from '../../platform/records/visibility.ts'
+import { handOverOwned, type HandOverRecords } from '../organizations/index.ts'
 import { advice, advice_claims } from './advice.schema.ts'
 import { sourceKey } from './claims/track-record.store.ts'
 import { exportOwnedWithParts, jobColumns } from '../../platform/records/personal-data.ts'
@@ -44,3 +45,7 @@ export const exportAdvice = exportOwnedWithParts(advice, advice.user_id, {
 /** Deletes the advice that only this person sees. */
 export const deletePrivateAdvice = (userId: string): SQL =>
   sql`delete from ${advice} where user_id = ${userId}::uuid and organization_id is null`
+
+export const handOverAdvice: HandOverRecords = async (ctx, handover) => ({
+  advice: await handOverOwned(ctx, advice, advice.user_id, handover),
+})

@@ -4,6 +4,7 @@ import { firstRow } from '../../platform/db/first-row.ts'
 import type { DbCtx, ViewerPortsCtx } from '../../platform/ctx.ts'
 import { type RowPage, selectPage } from '../../platform/records/page.ts'
 import { people, personColumns } from '../identity/index.ts'
+import { createSharedHandover } from '../organizations/index.ts'
 import { attachments, file_shares, file_versions, files } from './files.schema.ts'
 import { fileShares, isVisible, matching, orderOf, receivedVersion } from './files.conditions.ts'
 import { canSeeFolder } from './files.policy.ts'
@@ -129,3 +130,6 @@ export const exportFileVersions = (userId: string): SQL => sql`select f.id, json
 export const deletePrivateFiles = (userId: string): SQL => sql`delete from ${files} where created_by_user_id = ${userId}::uuid
   and ${fileShares.isUnshared(files.id)}
   and not exists (select from ${attachments} a where a.file_id = ${files.id} and a.kind = 'message')`
+
+/** Ignores the successor's quota: a full quota stops further uploads but must not cost the organization its files. */
+export const handOverFiles = createSharedHandover('files', { records: files, shares: fileShares })

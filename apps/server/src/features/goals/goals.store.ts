@@ -6,6 +6,7 @@ import { check_ins, goals, kpis } from './goals.schema.ts'
 import { toLikePattern } from '../../platform/db/like-pattern.ts'
 import { type RowPage, selectPage } from '../../platform/records/page.ts'
 import { createRecordStore } from '../../platform/records/record-store.ts'
+import { rowExists } from '../../platform/records/row-exists.ts'
 import { isOwnOrOfOrganization } from '../../platform/records/visibility.ts'
 import { organizationNames, people, personColumns } from '../identity/index.ts'
 import { exportOwned, exportOwnedWithParts } from '../../platform/records/personal-data.ts'
@@ -25,6 +26,8 @@ export type GoalPatch = Partial<
   >
 >
 export type GoalRecord = typeof goals.$inferSelect
+
+export const goalExists = rowExists(goals)
 
 export const visibleTo = (actor: Actor) => and(isNull(goals.deleted_at), isOwnOrOfOrganization(actor, goals))
 
