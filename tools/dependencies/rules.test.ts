@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { findError, findMisplacement, findTableError, isProduct } from './rules.ts'
 
-const toFile = (from: string, file: string) => findError({ from, specifier: file, to: { file } })
-const toPackage = (from: string, name: string) => findError({ from, specifier: name, to: { package: name } })
+const toFile = (from: string, file: string, isType = false) => findError({ from, specifier: file, isType, to: { file } })
+const toPackage = (from: string, name: string) => findError({ from, specifier: name, isType: false, to: { package: name } })
 
 const server = 'apps/server/src'
 const web = 'apps/web/src'
@@ -52,6 +52,16 @@ describe('dependencies between files', () => {
     ['a test from anywhere', tasks, `${server}/features/tasks/tasks.policy.test.ts`],
   ])('forbids %s', (_, from, to) => {
     expect(toFile(from, to)).toContain(`${from} → ${to}: `)
+  })
+
+  test.each(['tasks.service.ts', 'tasks.routes.ts', 'index.ts', 'links/links.service.ts'])('%s may import types of tables only', (name) => {
+    const [from, to] = [`${server}/features/tasks/${name}`, `${server}/features/tasks/tasks.schema.ts`]
+    expect(toFile(from, to)).toContain('must not import tables')
+    expect(toFile(from, to, true)).toBeUndefined()
+  })
+
+  test.each(['tasks.store.ts', 'tasks.service.test.ts'])('%s may import the tables of its feature', (name) => {
+    expect(toFile(`${server}/features/tasks/${name}`, `${server}/features/tasks/tasks.schema.ts`)).toBeUndefined()
   })
 
   test('a test may import every module of its own app and none of another', () => {
@@ -130,7 +140,7 @@ describe('tables in SQL text', () => {
 
 describe('locations', () => {
   test('rejects an unresolved import', () => {
-    expect(findError({ from: tasks, specifier: './gone.ts', to: undefined })).toBe(`${tasks}: cannot find './gone.ts'`)
+    expect(findError({ from: tasks, specifier: './gone.ts', isType: false, to: undefined })).toBe(`${tasks}: cannot find './gone.ts'`)
   })
 
   test('rejects an unknown folder', () => {

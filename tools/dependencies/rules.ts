@@ -1,8 +1,8 @@
 import { modules, serverFeatures } from './modules.ts'
 import type { Module } from './modules.ts'
 
-/** One import: `from` is a file; `to` is a file, a package name, or undefined if unresolved. */
-export type Dependency = { from: string; specifier: string; to: { file: string } | { package: string } | undefined }
+/** One import: `from` is a file; `to` is a file, a package name, or undefined if unresolved. `isType`: only types are imported. */
+export type Dependency = { from: string; specifier: string; isType: boolean; to: { file: string } | { package: string } | undefined }
 
 /** One table in the SQL text of a file. */
 export type TableUse = { from: string; table: string; declaredIn: string }
@@ -90,9 +90,13 @@ const findFeatureError = (from: string, to: string): string | undefined => {
 /** Foreign keys connect the tables of all features; queries on a table stay in its feature. */
 export const isForeignKeyImport = (from: string, to: string): boolean => from.endsWith('.schema.ts') && to.endsWith('.schema.ts')
 
-const findFileError = (from: string, to: string): string | undefined => {
+/** Use cases, handlers and public APIs leave queries to the files with SQL roles; a re-exported table would be open to other features. */
+const isWithoutTables = (file: string): boolean => isServerFeature(file) && /(?:\.(?:service|routes)|\/index)\.ts$/.test(file)
+
+const findFileError = (from: string, to: string, isType: boolean): string | undefined => {
   if (isTest(to)) return 'must not import a test'
   if (isForeignKeyImport(from, to)) return undefined
+  if (!isType && isWithoutTables(from) && to.endsWith('.schema.ts')) return 'must not import tables; query them in a store'
   // A test may import every module of its own app and the app's own dependencies.
   if (isTest(from) && appOf(from) === appOf(to)) return undefined
   const [source, target] = [findModule(from), findModule(to)]
@@ -102,9 +106,9 @@ const findFileError = (from: string, to: string): string | undefined => {
 }
 
 /** The reason why a dependency is forbidden. */
-export const findError = ({ from, specifier, to }: Dependency): string | undefined => {
+export const findError = ({ from, specifier, isType, to }: Dependency): string | undefined => {
   if (!to) return `${from}: cannot find '${specifier}'`
-  const error = 'package' in to ? findPackageError(from, to.package) : findFileError(from, to.file)
+  const error = 'package' in to ? findPackageError(from, to.package) : findFileError(from, to.file, isType)
   return error ? `${from} → ${'file' in to ? to.file : to.package}: ${error}` : undefined
 }
 
