@@ -1,6 +1,7 @@
 import type { RunEvent, RunKind } from '@adjutant/engine'
 import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Actor, DbCtx } from '../../platform/ctx.ts'
+import { firstRow } from '../../platform/db/first-row.ts'
 import { prepareStatement } from '../../platform/db/prepared-statement.ts'
 import { type PageLimits, selectPage } from '../../platform/records/page.ts'
 import { run_effects, run_events, runs } from './runs.schema.ts'
@@ -125,6 +126,14 @@ export async function selectLastRuns(ctx: DbCtx, scheduleIds: string[]) {
     .from(runs)
     .where(inArray(runs.schedule_id, scheduleIds))
     .orderBy(runs.schedule_id, desc(runs.created_at), desc(runs.id))
+}
+
+export async function getSnapshot(ctx: DbCtx, runId: string): Promise<RunRow['snapshot']> {
+  return firstRow(await ctx.db.select({ snapshot: runs.snapshot }).from(runs).where(eq(runs.id, runId))).snapshot
+}
+
+export async function insertEffects(ctx: DbCtx, rows: (typeof run_effects.$inferInsert)[]): Promise<void> {
+  if (rows.length > 0) await ctx.db.insert(run_effects).values(rows)
 }
 
 const undoneKind = 'undone'
