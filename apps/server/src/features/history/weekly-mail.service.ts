@@ -1,4 +1,5 @@
 import { dayMs, toMonday, toUtcDay } from '@adjutant/contract/core/days'
+import { nilId } from '@adjutant/contract/core/uuid'
 import type { SystemCtx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { toBackgroundCtx } from '../../platform/jobs/background-ctx.ts'
@@ -29,7 +30,7 @@ function queueFor(ctx: SystemCtx, adapters: readonly HistoryAdapter[], userId: s
 /** Queues the mails of this week that are not queued yet. */
 export async function queueWeeklyMails(ctx: SystemCtx, adapters: readonly HistoryAdapter[]): Promise<void> {
   const monday = toMailedWeek(ctx.clock.now())
-  let after = '00000000-0000-0000-0000-000000000000'
+  let after = nilId
   for (;;) {
     const people = await selectRecipients(ctx, monday, after)
     for (const { id } of people)
