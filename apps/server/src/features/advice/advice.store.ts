@@ -6,7 +6,7 @@ import { isOwnOrOfOrganization } from '../../platform/records/visibility.ts'
 import { handOverOwned, type HandOverRecords } from '../organizations/index.ts'
 import { advice, advice_claims } from './advice.schema.ts'
 import { sourceKey } from './claims/track-record.store.ts'
-import { exportOwnedWithParts, jobColumns } from '../../platform/records/personal-data.ts'
+import { exportOwnedWithParts, jobColumnNames } from '../../platform/records/personal-data.ts'
 
 export type AdviceRow = typeof advice.$inferSelect
 
@@ -39,7 +39,7 @@ export const exportAdvice = exportOwnedWithParts(advice, advice.user_id, {
   table: advice_claims,
   recordId: advice_claims.advice_id,
   order: advice_claims.position,
-  omitted: [...jobColumns, 'advice_id', 'evaluate_at', 'start_at', 'edited_by_id', 'sso_organization_id', 'revision'],
+  omitted: [...jobColumnNames, 'advice_id', 'evaluate_at', 'start_at', 'edited_by_id', 'sso_organization_id', 'revision'],
 })
 
 /** Deletes the advice that only this person sees. */

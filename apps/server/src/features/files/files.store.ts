@@ -8,7 +8,7 @@ import { createSharedHandover } from '../organizations/index.ts'
 import { attachments, file_shares, file_versions, files } from './files.schema.ts'
 import { fileShares, isVisible, matching, orderOf, receivedVersion } from './files.conditions.ts'
 import { canSeeFolder } from './files.policy.ts'
-import { exportOwned, jobColumns } from '../../platform/records/personal-data.ts'
+import { exportOwned, jobColumnNames } from '../../platform/records/personal-data.ts'
 
 const creators = people('creators')
 
@@ -116,7 +116,7 @@ export async function getStored(ctx: DbCtx, id: string): Promise<FileRow> {
 }
 
 export const exportFiles = exportOwned(files, files.created_by_user_id, {
-  omitted: ['blob', ...jobColumns],
+  omitted: ['blob', ...jobColumnNames],
   keys: { uploaded_by_user_id: 'kept_by_user_id', uploaded_at: 'kept_at' },
 })
 

@@ -7,7 +7,7 @@ import { type PageLimits, selectPage } from '../../platform/records/page.ts'
 import { run_effects, run_events, runs } from './runs.schema.ts'
 import { type RunRow, toRunEvent } from './store/run-store.ts'
 import type { StepText } from './stream/step-texts.ts'
-import { exportOwned, jobColumns } from '../../platform/records/personal-data.ts'
+import { exportOwned, jobColumnNames } from '../../platform/records/personal-data.ts'
 import { notNull } from '../../platform/db/not-null.ts'
 
 /** A run is visible only to its owner. */
@@ -161,4 +161,4 @@ export async function selectUndone(ctx: DbCtx, runIds: string[]): Promise<Map<st
 /** Without the state of the engine. */
 const engineColumns = ['snapshot', 'worker', 'fence', 'partial_output', 'worker_requests']
 
-export const exportRuns = exportOwned(runs, runs.user_id, { omitted: [...engineColumns, ...jobColumns] })
+export const exportRuns = exportOwned(runs, runs.user_id, { omitted: [...engineColumns, ...jobColumnNames] })

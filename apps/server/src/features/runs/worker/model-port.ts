@@ -10,7 +10,7 @@ import { chooseDefaultModel, listOfferable, readEffectivePolicy } from '../../ai
 import type { RunTool } from '../../factory/index.ts'
 import { findReportProblems, toCorrectedText, toRepairRequest } from '../../reports/index.ts'
 import { findExceededLimit } from '../../usage/index.ts'
-import { CallNames } from '../../../platform/models/call-names.ts'
+import { CallNames } from './call-names.ts'
 import { findOutage } from './model-outage.ts'
 import { findReportFacts } from './report-facts.ts'
 import type { RunOwner } from './run-owner.ts'
