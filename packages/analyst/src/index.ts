@@ -37,6 +37,5 @@ export { noGoalsAdvice, toAdviceDraft, toFactsText } from './reports/strategy-ad
 export { toStaleLimit, toStrategyFacts, type StrategyFacts, type StrategyRecords } from './reports/strategy-facts.ts'
 export { toBriefingPeriod, toWeekFacts, toWeeklyBriefing, type WeekFacts } from './reports/weekly-briefing.ts'
 export { findStepResponse, toPlainError, type StepResponse } from './run-steps/step-response.ts'
-export { addMonths, formatDay, formatLongDay } from './text/calendar.ts'
 export { escapeMarkdown } from './text/format.ts'
 export { offlineNotice, offlineNotices, offlineRunNotice } from './text/notices.ts'

@@ -1,9 +1,9 @@
+import { formatLongDay } from '@adjutant/contract/core/format-day'
 import type { SearchHit } from '@adjutant/contract/search'
 import { toPlainText } from '@adjutant/contract/text/markdown-text'
 import { firstLine } from '@adjutant/contract/text/first-line'
 import { hasWord, toContentWords } from '../questions/text-matching.ts'
 import { toRecordLink } from '../records/record-link.ts'
-import { formatLongDay } from '../text/calendar.ts'
 import { escapeMarkdown } from '../text/format.ts'
 
 /** A search result with its relevant day: a due date, a note's date or the day of the last update. */

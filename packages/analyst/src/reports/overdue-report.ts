@@ -1,7 +1,7 @@
 import { addDays } from '@adjutant/contract/core/days'
+import { formatLongDay } from '@adjutant/contract/core/format-day'
 import { uuidPattern } from '@adjutant/contract/core/uuid'
 import { pluralize } from '@adjutant/contract/text/pluralize'
-import { formatLongDay } from '../text/calendar.ts'
 import { escapeMarkdown } from '../text/format.ts'
 import { byUrgency, daysLate, section, taskLink, toOwnerName } from './report-text.ts'
 import type { DatedTask, StrategyFacts } from './strategy-facts.ts'

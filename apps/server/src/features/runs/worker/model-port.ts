@@ -1,4 +1,5 @@
 import { findStepResponse, toPlainError, type StepResponse } from '@adjutant/analyst'
+import { toWeekday, weekdayNames } from '@adjutant/contract/core/days'
 import { aiPolicyMessages } from '@adjutant/contract/messages/ai-policy-messages'
 import type { Json, AskOptions, Message, ModelAnswer, ModelRequest, Models as ModelPort, Plan, ToolDefinition } from '@adjutant/engine'
 import { jsonSchema, type ModelMessage } from 'ai'
@@ -62,12 +63,11 @@ function toMessage(message: Message, names: CallNames): ModelMessage[] {
   }
 }
 
-const weekdays = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' })
-
 function toInstructions(ctx: Ctx, instructions: string): string {
   const { first_name, last_name, email } = ctx.user
   const name = [first_name, last_name].filter(Boolean).join(' ') || email
-  return `${instructions}\nYou work for ${JSON.stringify(name)}. Today is ${weekdays.format(ctx.clock.now())}, ${todayOf(ctx)} (UTC).`
+  const today = todayOf(ctx)
+  return `${instructions}\nYou work for ${JSON.stringify(name)}. Today is ${weekdayNames[toWeekday(today)]}, ${today} (UTC).`
 }
 
 type Asked = Parameters<Models['ask']>[0]
