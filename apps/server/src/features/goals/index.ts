@@ -5,13 +5,13 @@ export {
   exportCheckIns,
   exportGoals,
   goalExists,
+  handOverGoals,
   isVisibleGoal,
   linkedGoal,
   type LinkedGoal,
   lockVisibleGoal,
 } from './goals.store.ts'
 export { remindCheckIns } from './check-ins.service.ts'
-export { handOverGoals } from './goal-handover.store.ts'
 export { listGoalsInNeed } from './goals.desk.ts'
 export { listGoals, readGoal, readHistories, readHistory } from './goal-reads.service.ts'
 export { changeGoal, createGoal, removeGoal, setKpiValue } from './goals.service.ts'
