@@ -8,8 +8,8 @@ const files = [
 ]
 
 test('the diagram shows each kind of dependency once and the existing features in order', () => {
-  const publicApi = { from: files[0]!, specifier: '', to: { file: files[1]! } }
-  const platform = { from: files[0]!, specifier: '', to: { file: 'apps/server/src/platform/clock.ts' } }
+  const publicApi = { from: files[0]!, specifier: '', isType: false, to: { file: files[1]! } }
+  const platform = { from: files[0]!, specifier: '', isType: false, to: { file: 'apps/server/src/platform/clock.ts' } }
   const text = draw(files, [publicApi, publicApi, platform])
   expect(text.match(/server_features --> server_platform/g)).toHaveLength(1)
   expect(text.match(/auth --> users/g)).toHaveLength(1)
@@ -18,6 +18,6 @@ test('the diagram shows each kind of dependency once and the existing features i
 })
 
 test('the diagram ignores imports of tests', () => {
-  const dependency = { from: 'apps/server/src/platform/clock.test.ts', specifier: '', to: { file: files[1]! } }
+  const dependency = { from: 'apps/server/src/platform/clock.test.ts', specifier: '', isType: false, to: { file: files[1]! } }
   expect(draw(files, [dependency])).not.toContain('-->')
 })

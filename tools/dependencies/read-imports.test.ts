@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { listSpecifiers, readDependencies } from './read-imports.ts'
+import { listImports, readDependencies } from './read-imports.ts'
 
 test('finds every form of import', () => {
   const source = `
@@ -16,11 +16,28 @@ test('finds every form of import', () => {
     const h = new Worker(new URL('./h.ts', import.meta.url))
     const page = new URL('/login', base)
   `
-  expect(listSpecifiers('x.ts', source).map((name) => name.slice(2, 3))).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'])
+  expect(listImports('x.ts', source).map(({ specifier }) => specifier.slice(2, 3))).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'])
+})
+
+test('tells imports of types only from those of values', () => {
+  const source = `
+    import type { A } from './a.ts'
+    import { type B } from './b.ts'
+    export type { C } from './c.ts'
+    export { type D } from './d.ts'
+    type E = import('./e.ts').E
+    import { f, type F } from './f.ts'
+    export { g, type G } from './g.ts'
+    import type { H } from './h.ts'
+    import { h } from './h.ts'
+    import './i.ts'
+  `
+  const values = listImports('x.ts', source).filter(({ isType }) => !isType)
+  expect(values.map(({ specifier }) => specifier.slice(2, 3))).toEqual(['f', 'g', 'h', 'i'])
 })
 
 test("throws on a file that can't be parsed", () => {
-  expect(() => listSpecifiers('x.ts', 'import {')).toThrow('x.ts')
+  expect(() => listImports('x.ts', 'import {')).toThrow('x.ts')
 })
 
 let root: string

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { Visitor, parseSync } from 'oxc-parser'
-import type { Argument, NewExpression } from 'oxc-parser'
+import type { Argument, ExportNamedDeclaration, ImportDeclaration, NewExpression } from 'oxc-parser'
 import { ResolverFactory } from 'oxc-resolver'
 import type { Dependency } from './rules.ts'
 
@@ -26,22 +26,30 @@ const listModuleUrls = (node: NewExpression): string[] =>
     ? valueOf(node.arguments[0]).filter((url) => /^\.{1,2}\/.*\.[mc]?[jt]sx?$/.test(url))
     : []
 
-/** Every import of a source text: static, dynamic, type-only, require and worker. */
-export const listSpecifiers = (file: string, source: string): string[] => {
+const isTypeImport = ({ importKind, specifiers }: ImportDeclaration): boolean =>
+  importKind === 'type' || (specifiers.length > 0 && specifiers.every((one) => one.type === 'ImportSpecifier' && one.importKind === 'type'))
+
+const isTypeExport = ({ exportKind, specifiers }: ExportNamedDeclaration): boolean =>
+  exportKind === 'type' || (specifiers.length > 0 && specifiers.every((one) => one.exportKind === 'type'))
+
+/** Every import of a source text, each once: static, dynamic, type-only, require and worker. */
+export const listImports = (file: string, source: string): Pick<Dependency, 'specifier' | 'isType'>[] => {
   const { program, errors } = parseSync(file, source)
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
-  const found: string[] = []
-  const add = (node: Argument | null | undefined) => found.push(...valueOf(node))
+  const found = new Map<string, boolean>()
+  const add = (specifiers: string[], isType = false) => {
+    for (const specifier of specifiers) found.set(specifier, isType && found.get(specifier) !== false)
+  }
   new Visitor({
-    ImportDeclaration: (node) => add(node.source),
-    ExportNamedDeclaration: (node) => add(node.source),
-    ExportAllDeclaration: (node) => add(node.source),
-    ImportExpression: (node) => add(node.source),
-    TSImportType: (node) => add(node.source),
-    CallExpression: (node) => nameOf(node.callee) === 'require' && add(node.arguments[0]),
-    NewExpression: (node) => found.push(...listModuleUrls(node)),
+    ImportDeclaration: (node) => add(valueOf(node.source), isTypeImport(node)),
+    ExportNamedDeclaration: (node) => add(valueOf(node.source), isTypeExport(node)),
+    ExportAllDeclaration: (node) => add(valueOf(node.source), node.exportKind === 'type'),
+    ImportExpression: (node) => add(valueOf(node.source)),
+    TSImportType: (node) => add(valueOf(node.source), true),
+    CallExpression: (node) => nameOf(node.callee) === 'require' && add(valueOf(node.arguments[0])),
+    NewExpression: (node) => add(listModuleUrls(node)),
   }).visit(program)
-  return [...new Set(found)]
+  return [...found].map(([specifier, isType]) => ({ specifier, isType }))
 }
 
 const packageOf = (specifier: string): string => {
@@ -60,9 +68,10 @@ const resolve = (root: string, from: string, specifier: string): Dependency['to'
 
 export const readDependencies = (root: string, files: string[]): Dependency[] =>
   files.flatMap((from) =>
-    listSpecifiers(from, readFileSync(join(root, from), 'utf8')).map((specifier) => ({
+    listImports(from, readFileSync(join(root, from), 'utf8')).map(({ specifier, isType }) => ({
       from,
       specifier,
+      isType,
       to: resolve(root, from, specifier),
     })),
   )

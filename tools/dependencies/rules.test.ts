@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { findError, findMisplacement, findTableError, isProduct } from './rules.ts'
 
-const toFile = (from: string, file: string) => findError({ from, specifier: file, to: { file } })
-const toPackage = (from: string, name: string) => findError({ from, specifier: name, to: { package: name } })
+const toFile = (from: string, file: string, isType = false) => findError({ from, specifier: file, isType, to: { file } })
+const toPackage = (from: string, name: string) => findError({ from, specifier: name, isType: false, to: { package: name } })
 
 const server = 'apps/server/src'
 const web = 'apps/web/src'
@@ -52,6 +52,19 @@ describe('dependencies between files', () => {
     ['a test from anywhere', tasks, `${server}/features/tasks/tasks.policy.test.ts`],
   ])('forbids %s', (_, from, to) => {
     expect(toFile(from, to)).toContain(`${from} → ${to}: `)
+  })
+
+  test.each(['tasks.service.ts', 'tasks.routes.ts', 'index.ts', 'links/links.service.ts', 'tools/days.ts'])(
+    '%s may import types of tables only',
+    (name) => {
+      const [from, to] = [`${server}/features/tasks/${name}`, `${server}/features/tasks/tasks.schema.ts`]
+      expect(toFile(from, to)).toContain('must not import tables')
+      expect(toFile(from, to, true)).toBeUndefined()
+    },
+  )
+
+  test.each(['tasks.store.ts', 'store/days.ts', 'tasks.service.test.ts'])('%s may import the tables of its feature', (name) => {
+    expect(toFile(`${server}/features/tasks/${name}`, `${server}/features/tasks/tasks.schema.ts`)).toBeUndefined()
   })
 
   test('a test may import every module of its own app and none of another', () => {
@@ -132,7 +145,7 @@ describe('tables in SQL text', () => {
 
 describe('locations', () => {
   test('rejects an unresolved import', () => {
-    expect(findError({ from: tasks, specifier: './gone.ts', to: undefined })).toBe(`${tasks}: cannot find './gone.ts'`)
+    expect(findError({ from: tasks, specifier: './gone.ts', isType: false, to: undefined })).toBe(`${tasks}: cannot find './gone.ts'`)
   })
 
   test('rejects an unknown folder', () => {
@@ -143,9 +156,16 @@ describe('locations', () => {
   })
 
   test("a server feature's file ends with one of the known roles, unless its folder tells it", () => {
-    for (const name of ['reminders.ts', 'reminders.util.ts', 'reminders/days.ts', 'tools/days.util.ts'])
+    for (const name of ['reminders.ts', 'reminders.util.ts', 'reminders/days.ts', 'results/days.ts', 'tools/days.util.ts'])
       expect(findMisplacement(`${server}/features/tasks/${name}`)).toContain('no known role')
-    for (const name of ['index.ts', 'reminders.logic.ts', 'reminders/days.logic.ts', 'tools/days.ts', 'reminders.test.ts'])
+    for (const name of [
+      'index.ts',
+      'reminders.logic.ts',
+      'reminders/days.logic.ts',
+      'tools/days.ts',
+      'tools/days/days.ts',
+      'reminders.test.ts',
+    ])
       expect(findMisplacement(`${server}/features/tasks/${name}`)).toBeUndefined()
     expect(findMisplacement(`${web}/features/tasks/reminders.ts`)).toBeUndefined()
   })

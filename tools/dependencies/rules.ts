@@ -1,8 +1,8 @@
 import { modules, serverFeatures } from './modules.ts'
 import type { Module } from './modules.ts'
 
-/** One import: `from` is a file; `to` is a file, a package name, or undefined if unresolved. */
-export type Dependency = { from: string; specifier: string; to: { file: string } | { package: string } | undefined }
+/** One import: `from` is a file; `to` is a file, a package name, or undefined if unresolved. `isType`: only types are imported. */
+export type Dependency = { from: string; specifier: string; isType: boolean; to: { file: string } | { package: string } | undefined }
 
 /** One table in the SQL text of a file. */
 export type TableUse = { from: string; table: string; declaredIn: string }
@@ -32,14 +32,16 @@ const roles = new Set(
   tools mail parser serializer`.split(/\s+/),
 )
 
-/** Subfolders whose names tell what their files do. */
-const roleFolders = new Set('answer built-in communication drafts mcp prompt results start store stream tools worker workflows'.split(' '))
+/** Folders that tell the role of the files in them, also in their subfolders. */
+const roleFolders = new Set('built-in mcp prompt store stream tools worker'.split(' '))
 
-/** A server feature's file ends with its role, as in `tasks.service.ts`, unless its folder tells it. */
-const hasNoRole = (file: string): boolean => {
-  const [, folder = '', name = ''] = /\/([^/]+)\/([^/]+)\.ts$/.exec(file) ?? []
-  const role = name.split('.')[1]
-  return role === undefined ? !roleFolders.has(folder) : !roles.has(role)
+/** A server feature's file ends with its role, as in `tasks.service.ts`, unless a folder tells it. */
+const findRole = (file: string): string | undefined => {
+  const [, path = ''] = /\/features\/[^/]+\/(.+)\.ts$/.exec(file) ?? []
+  const folders = path.split('/')
+  const [, role] = folders.pop()?.split('.') ?? []
+  if (role === undefined) return folders.findLast((folder) => roleFolders.has(folder))
+  return roles.has(role) ? role : undefined
 }
 
 /** The reason why a file must not be at its location. */
@@ -47,7 +49,7 @@ export const findMisplacement = (file: string): string | undefined => {
   if (!findModule(file)) return `${file} belongs to no module`
   const feature = findFeature(file)
   if (isServerFeature(file) && feature && !featureOrder.includes(feature)) return `${file}: the feature ${feature} is in no list`
-  if (isServerFeature(file) && !isTest(file) && !file.endsWith('/index.ts') && hasNoRole(file))
+  if (isServerFeature(file) && !isTest(file) && !file.endsWith('/index.ts') && !findRole(file))
     return `${file}: the name ends with no known role, such as .service or .logic`
   return undefined
 }
@@ -90,9 +92,15 @@ const findFeatureError = (from: string, to: string): string | undefined => {
 /** Foreign keys connect the tables of all features; queries on a table stay in its feature. */
 export const isForeignKeyImport = (from: string, to: string): boolean => from.endsWith('.schema.ts') && to.endsWith('.schema.ts')
 
-const findFileError = (from: string, to: string): string | undefined => {
+/** Roles whose files query tables; a public API that re-exported one would open it to other features. */
+const rolesWithTables = new Set('schema store conditions columns chain desk port retention trash worker'.split(' '))
+
+const isWithoutTables = (file: string): boolean => isServerFeature(file) && !isTest(file) && !rolesWithTables.has(findRole(file) ?? '')
+
+const findFileError = (from: string, to: string, isType: boolean): string | undefined => {
   if (isTest(to)) return 'must not import a test'
   if (isForeignKeyImport(from, to)) return undefined
+  if (!isType && isWithoutTables(from) && to.endsWith('.schema.ts')) return 'must not import tables; query them in a store'
   // A test may import every module of its own app and the app's own dependencies.
   if (isTest(from) && appOf(from) === appOf(to)) return undefined
   const [source, target] = [findModule(from), findModule(to)]
@@ -102,9 +110,9 @@ const findFileError = (from: string, to: string): string | undefined => {
 }
 
 /** The reason why a dependency is forbidden. */
-export const findError = ({ from, specifier, to }: Dependency): string | undefined => {
+export const findError = ({ from, specifier, isType, to }: Dependency): string | undefined => {
   if (!to) return `${from}: cannot find '${specifier}'`
-  const error = 'package' in to ? findPackageError(from, to.package) : findFileError(from, to.file)
+  const error = 'package' in to ? findPackageError(from, to.package) : findFileError(from, to.file, isType)
   return error ? `${from} → ${'file' in to ? to.file : to.package}: ${error}` : undefined
 }
 

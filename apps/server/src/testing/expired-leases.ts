@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
-import { releasedTopic } from '../features/chat/answer/end-answer.ts'
+import { releasedTopic } from '../features/chat/answer/end-answer.service.ts'
 import { notify } from '../platform/live/notifications.ts'
 import type { testApp } from './test-app.ts'
 

@@ -1,4 +1,4 @@
-import { formatLongDay } from '../text/calendar.ts'
+import { formatLongDay } from '@adjutant/contract/core/format-day'
 import { formatValue } from '../text/format.ts'
 import type { Comparison } from './claim-words.ts'
 

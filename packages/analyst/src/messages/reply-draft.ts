@@ -1,7 +1,7 @@
+import { formatDay } from '@adjutant/contract/core/format-day'
 import type { Source } from '@adjutant/contract/search'
 import type { Task } from '@adjutant/contract/tasks'
 import { germanStatuses } from '../records/german-statuses.ts'
-import { formatDay } from '../text/calendar.ts'
 import { detectLanguage, type Language } from '../text/language.ts'
 import { countMatches } from './title-match.ts'
 import { findStateQuestions } from './state-question.ts'

@@ -1,5 +1,5 @@
+import { formatLongDay } from '@adjutant/contract/core/format-day'
 import { pluralize } from '@adjutant/contract/text/pluralize'
-import { formatLongDay } from '../text/calendar.ts'
 import { listBoardDecisions } from './board-report.ts'
 import { goalLink, section, toList, toTrendText } from './report-text.ts'
 import type { GoalFact, StrategyFacts } from './strategy-facts.ts'

@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from '@adjutant/contract/core/days'
+import { formatLongDay } from '@adjutant/contract/core/format-day'
 import { pluralize } from '@adjutant/contract/text/pluralize'
-import { formatLongDay } from '../text/calendar.ts'
 import { escapeMarkdown } from '../text/format.ts'
 import { trendDays } from './kpi-trend.ts'
 import { findGoalDecision } from './strategy-advice.ts'

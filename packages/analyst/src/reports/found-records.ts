@@ -1,13 +1,23 @@
+import { formatLongDay } from '@adjutant/contract/core/format-day'
 import type { SearchHit } from '@adjutant/contract/search'
 import { toPlainText } from '@adjutant/contract/text/markdown-text'
 import { firstLine } from '@adjutant/contract/text/first-line'
+import { hasWord, toContentWords } from '../questions/text-matching.ts'
 import { toRecordLink } from '../records/record-link.ts'
-import { formatLongDay } from '../text/calendar.ts'
 import { escapeMarkdown } from '../text/format.ts'
 
 /** A search result with its relevant day: a due date, a note's date or the day of the last update. */
 export interface FoundRecord extends SearchHit {
   day: string | null
+}
+
+/** Whether a record has a word of the topic: similarity alone also finds what merely sounds alike. */
+export function hasTopicWord(topic: string): (record: Pick<SearchHit, 'title' | 'excerpt'>) => boolean {
+  const wanted = toContentWords(topic)
+  return ({ title, excerpt }) => {
+    const words = toContentWords(`${title} ${excerpt}`)
+    return wanted.some((word) => hasWord(words, word))
+  }
 }
 
 const previewLength = 240

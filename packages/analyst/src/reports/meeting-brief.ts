@@ -1,6 +1,6 @@
 import type { Contact } from '@adjutant/contract/contacts'
+import { formatLongDay } from '@adjutant/contract/core/format-day'
 import { firstLine } from '@adjutant/contract/text/first-line'
-import { formatLongDay } from '../text/calendar.ts'
 import { escapeMarkdown } from '../text/format.ts'
 import { toRecordLines, type FoundRecord } from './found-records.ts'
 import { section, toList } from './report-text.ts'

@@ -1,6 +1,7 @@
 import { addDays } from '@adjutant/contract/core/days'
+import { formatLongDay } from '@adjutant/contract/core/format-day'
+import { uuidPattern } from '@adjutant/contract/core/uuid'
 import { pluralize } from '@adjutant/contract/text/pluralize'
-import { formatLongDay } from '../text/calendar.ts'
 import { escapeMarkdown } from '../text/format.ts'
 import { byUrgency, daysLate, section, taskLink, toOwnerName } from './report-text.ts'
 import type { DatedTask, StrategyFacts } from './strategy-facts.ts'
@@ -47,8 +48,14 @@ export interface OverdueProposal {
   daysLate: number
 }
 
-const line =
-  /^\d+\. \[(?<title>(?:\\.|[^\]\\])+)\]\(\/app\/my-tasks\?task=(?<id>[0-9a-f-]{36})\): (?:(?<cancel>cancel it)|(?:move it to (?<day>\d{1,2} \p{L}+ \d{4}))?(?: and )?(?:send a reminder to (?<name>.+?)(?:, because you can't edit it)?)?)\. (?<late>\d+) days? overdue, /gmu
+const line = new RegExp(
+  [
+    String.raw`^\d+\. \[(?<title>(?:\\.|[^\]\\])+)\]\(/app/my-tasks\?task=(?<id>${uuidPattern})\): `,
+    String.raw`(?:(?<cancel>cancel it)|(?:move it to (?<day>\d{1,2} \p{L}+ \d{4}))?(?: and )?`,
+    String.raw`(?:send a reminder to (?<name>.+?)(?:, because you can't edit it)?)?)\. (?<late>\d+) days? overdue, `,
+  ].join(''),
+  'gmu',
+)
 
 const unescaped = (text: string): string => text.replaceAll(/\\(.)/g, '$1')
 

@@ -1,10 +1,10 @@
 import type { FieldChange } from '@adjutant/contract/ai/acts'
+import { formatLongDay } from '@adjutant/contract/core/format-day'
 import { isRecord, toRecord } from '@adjutant/contract/record'
 import { pluralize } from '@adjutant/contract/text/pluralize'
 import { toRecordLink } from '../records/record-link.ts'
 import { readProposals, type OverdueProposal } from '../reports/overdue-report.ts'
 import { section } from '../reports/report-text.ts'
-import { formatLongDay } from '../text/calendar.ts'
 import { escapeMarkdown } from '../text/format.ts'
 import type { PriorOutput, StepMessage, StepRequest } from './step-request.ts'
 

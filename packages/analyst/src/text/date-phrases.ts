@@ -1,8 +1,8 @@
-import { addDays, isTooFarAhead } from '@adjutant/contract/core/days'
+import { addDays, addMonths, isTooFarAhead } from '@adjutant/contract/core/days'
 import type { ParsedResult } from 'chrono-node'
 import { casual as english } from 'chrono-node/en'
 import { casual as german } from 'chrono-node/de'
-import { addMonths, firstOfMonth, findDate, lastOfMonth, monthNames, partsOf, periodOf, type Span } from './calendar.ts'
+import { firstOfMonth, findDate, lastOfMonth, monthNames, partsOf, periodOf, type Span } from './calendar.ts'
 import { maxLength, monthWord, numberWord, rule, shift, spans, spanWord, toMonth, toSpan, unitWord, type Direction } from './date-words.ts'
 import type { Language } from './language.ts'
 

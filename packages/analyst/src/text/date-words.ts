@@ -1,6 +1,6 @@
 // Words of English dates, which the patterns for days and for periods share.
-import { addDays } from '@adjutant/contract/core/days'
-import { addMonths, monthNames, type Span } from './calendar.ts'
+import { addDays, addMonths } from '@adjutant/contract/core/days'
+import { monthNames, type Span } from './calendar.ts'
 
 /** Whether a day or month without a year is the next one or the last one. */
 export type Direction = 'ahead' | 'back'

@@ -1,5 +1,5 @@
-import { addDays, isTooFarAhead, toWeekday } from '@adjutant/contract/core/days'
-import { addMonths, findDate, firstOfMonth, lastOfMonth, partsOf, periodOf, type Period } from './calendar.ts'
+import { addDays, addMonths, isTooFarAhead, toWeekday } from '@adjutant/contract/core/days'
+import { findDate, firstOfMonth, lastOfMonth, partsOf, periodOf, type Period } from './calendar.ts'
 import { findDay } from './date-phrases.ts'
 import { maxLength, monthWord, numberWord, rule, shift, spanWord, toMonth, toSpan, unitWord, type Direction } from './date-words.ts'
 

@@ -1,11 +1,20 @@
 import { expect, test } from 'vitest'
-import { addDays, daysBetween, isTooFarAhead, toMonday, toUtcDay } from './days.ts'
+import { addDays, addMonths, daysBetween, isTooFarAhead, toMonday, toUtcDay } from './days.ts'
 
 test('adds and counts days across months, leap years and changes of the clock', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
   expect(addDays('2028-03-01', -1)).toBe('2028-02-29')
   expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2)
   expect(daysBetween('2026-11-17', '2026-11-15')).toBe(-2)
+})
+
+test.each([
+  ['2026-11-30', 3, '2027-02-28'],
+  ['2027-12-31', 2, '2028-02-29'],
+  ['2026-03-31', -1, '2026-02-28'],
+  ['2026-01-15', -13, '2024-12-15'],
+])('%s and %i months is %s', (day, count, expected) => {
+  expect(addMonths(day, count)).toBe(expected)
 })
 
 test.each([

@@ -9,6 +9,14 @@ export const toUtcDay = (moment: Date): string => moment.toISOString().slice(0, 
 
 export const addDays = (day: string, count: number): string => toUtcDay(new Date(toDate(day).getTime() + count * dayMs))
 
+/** The 31st of a month becomes the last day of a shorter one. */
+export function addMonths(day: string, count: number): string {
+  const date = toDate(day)
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + count]
+  const lastOfMonth = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  return toUtcDay(new Date(Date.UTC(year, month, Math.min(date.getUTCDate(), lastOfMonth))))
+}
+
 /** Negative if `to` is the earlier day. */
 export const daysBetween = (from: string, to: string): number => (toDate(to).getTime() - toDate(from).getTime()) / dayMs
 

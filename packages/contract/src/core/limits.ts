@@ -78,9 +78,6 @@ export const limits = {
   calendarUrl: 2_000,
 } as const
 
-/** Duration of toasts in milliseconds. */
-export const toastMs = { success: 3_000, info: 3_000, error: 5_000, undo: 10_000 } as const
-
 /** Stale times in milliseconds. */
 export const staleMs = { standard: 5 * 60_000, currentUser: 15 * 60_000 } as const
 

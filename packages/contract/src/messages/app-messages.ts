@@ -108,7 +108,6 @@ export const appMessages = {
     reopened: 'Task reopened',
     none: 'No tasks found.',
     loginRequired: 'Please log in to see your tasks.',
-    noneUrgent: dashboardMessages.noUrgentTasks,
     fetchFailed: dashboardMessages.tasksFailed,
     cannotEdit: "You don't have permission to edit this task.",
     cannotDelete: "You don't have permission to delete this task.",

@@ -1,3 +1,4 @@
+import { uuidPattern } from '@adjutant/contract/core/uuid'
 import { and, desc, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/ctx.ts'
 import { isOwnOrOfOrganization } from '../../platform/records/visibility.ts'
@@ -5,7 +6,7 @@ import { describeRows, type ChainAdapter, type LinkSource, type RecordLink } fro
 import { advice } from './advice.schema.ts'
 
 const goalPath = '/app/strategy?goal='
-const goalLink = /\/app\/strategy\?goal=([\da-f-]{36})/gi
+const goalLink = new RegExp(String.raw`/app/strategy\?goal=(${uuidPattern})`, 'gi')
 
 const listGoals = (content: string): string[] => [...new Set([...content.matchAll(goalLink)].map(([, id = '']) => id.toLowerCase()))]
 

@@ -1,6 +1,8 @@
 import type { Advice, AdviceChange, AdviceCreate } from '@adjutant/contract/advice'
+import { formatLongDay } from '@adjutant/contract/core/format-day'
 import { limits } from '@adjutant/contract/core/limits'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { todayOf } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { PermissionDenied, NotFound } from '../../platform/errors.ts'
@@ -61,7 +63,7 @@ interface RunAdvice {
 
 /** Stores a run's advice for the run owner. */
 export async function saveAdvice(ctx: Ctx, { content, run_id, crew }: RunAdvice): Promise<AdviceRow> {
-  const advice_title = `Strategic advice, ${ctx.clock.now().toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })}`
+  const advice_title = `Strategic advice, ${formatLongDay(todayOf(ctx))}`
   const source = crew === null ? ({ source: 'product' } as const) : ({ source: 'crew', source_name: crew } as const)
   const row = await insertAdvice(ctx, { id: ctx.newId(), user_id: ctx.user.id, content, advice_title, crew_run_id: run_id, ...source })
   await storeClaimsOfText(ctx, row)

@@ -3,9 +3,10 @@ import type { Actor, DbCtx } from '../../platform/ctx.ts'
 import type { PageLimits } from '../../platform/records/page.ts'
 import { createRecordStore } from '../../platform/records/record-store.ts'
 import { isOwnOrOfOrganization } from '../../platform/records/visibility.ts'
+import { handOverOwned, type HandOverRecords } from '../organizations/index.ts'
 import { advice, advice_claims } from './advice.schema.ts'
 import { sourceKey } from './claims/track-record.store.ts'
-import { exportOwnedWithParts, jobColumns } from '../../platform/records/personal-data.ts'
+import { exportOwnedWithParts, jobColumnNames } from '../../platform/records/personal-data.ts'
 
 export type AdviceRow = typeof advice.$inferSelect
 
@@ -38,9 +39,13 @@ export const exportAdvice = exportOwnedWithParts(advice, advice.user_id, {
   table: advice_claims,
   recordId: advice_claims.advice_id,
   order: advice_claims.position,
-  omitted: [...jobColumns, 'advice_id', 'evaluate_at', 'start_at', 'edited_by_id', 'sso_organization_id', 'revision'],
+  omitted: [...jobColumnNames, 'advice_id', 'evaluate_at', 'start_at', 'edited_by_id', 'sso_organization_id', 'revision'],
 })
 
 /** Deletes the advice that only this person sees. */
 export const deletePrivateAdvice = (userId: string): SQL =>
   sql`delete from ${advice} where user_id = ${userId}::uuid and organization_id is null`
+
+export const handOverAdvice: HandOverRecords = async (ctx, handover) => ({
+  advice: await handOverOwned(ctx, advice, advice.user_id, handover),
+})

@@ -6,7 +6,7 @@ import type { Models } from '../../platform/models/models.ts'
 import type { NotificationBus } from '../../platform/live/notifications.ts'
 import type { WebSearch } from '../../platform/web-search/web-search.ts'
 import type { FactoryDeps } from '../factory/index.ts'
-import type { DraftRegistry } from './drafts/draft.ts'
+import type { DraftRegistry } from './drafts/draft.stream.ts'
 
 /** Dependencies from the composition root. */
 export interface ChatDeps {

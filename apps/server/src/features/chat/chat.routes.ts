@@ -1,7 +1,7 @@
 import { chat } from '@adjutant/contract/ai/conversations'
 import { implement } from '../../platform/http/implement.ts'
 import { undoDecidedAct } from '../conversations/index.ts'
-import { decide } from './answer/continue-answer.ts'
+import { decide } from './answer/continue-answer.service.ts'
 import type { ChatDeps } from './chat.deps.ts'
 import { retry, send, stop } from './chat.service.ts'
 import { openMessages } from './stream/message-events.ts'

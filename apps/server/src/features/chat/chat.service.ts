@@ -10,10 +10,10 @@ import { notify } from '../../platform/live/notifications.ts'
 import { chooseDefaultModel, readEffectivePolicy } from '../ai-policy/index.ts'
 import { countDraftsOf, findConversationForUpdate, getConversation, requestStop } from '../conversations/index.ts'
 import { assertWithinDailyLimit } from '../usage/index.ts'
-import { completeAnswer } from './answer/answer.ts'
-import { beginAnswer, retryAnswer, type AnswerOptions } from './answer/begin-answer.ts'
+import { completeAnswer } from './answer/answer.service.ts'
+import { beginAnswer, retryAnswer, type AnswerOptions } from './answer/begin-answer.service.ts'
 import type { ChatDeps } from './chat.deps.ts'
-import { stopTopic, type Draft } from './drafts/draft.ts'
+import { stopTopic, type Draft } from './drafts/draft.stream.ts'
 import type { ChatOptions } from './prompt/prompt-context.ts'
 
 /** A unique index allows one unfinished answer per conversation. */

@@ -4,11 +4,14 @@ import { inAlphabeticalOrder } from '../../platform/db/alphabetical-order.ts'
 import { contact_shares, contacts } from './contacts.schema.ts'
 import { toLikePattern } from '../../platform/db/like-pattern.ts'
 import { isVerifiedFor } from '../identity/index.ts'
+import { rowExists } from '../../platform/records/row-exists.ts'
 import { createShares } from '../../platform/records/shares.ts'
 import { isOwnOrShared } from '../../platform/records/visibility.ts'
 import { isUnfinishedImport } from './transfer/unfinished-imports.conditions.ts'
 
 export const contactShares = createShares(contact_shares, contact_shares.contact_id)
+
+export const contactExists = rowExists(contacts)
 
 /** The only definition of which contacts a person sees. */
 export function isVisible(ctx: ViewerCtx) {

@@ -4,6 +4,7 @@ import { firstRow } from '../../platform/db/first-row.ts'
 import type { Actor, DbCtx, DbPortsCtx, ViewerPortsCtx } from '../../platform/ctx.ts'
 import { type RowPage, toPage, totalColumn } from '../../platform/records/page.ts'
 import { accounts, isColleague, isVerifiedFor, people, personColumns } from '../identity/index.ts'
+import { createSharedHandover } from '../organizations/index.ts'
 import { contacts, past_interactions } from './contacts.schema.ts'
 import { byName, contactShares, isVisible, matchesSearch } from './contacts.conditions.ts'
 import { exportOwnedWithParts } from '../../platform/records/personal-data.ts'
@@ -168,3 +169,5 @@ export const exportContacts = exportOwnedWithParts(contacts, contacts.created_by
 /** Deletes the contacts that only this person sees. */
 export const deletePrivateContacts = (userId: string): SQL =>
   sql`delete from ${contacts} where created_by_user_id = ${userId}::uuid and ${contactShares.isUnshared(contacts.id)}`
+
+export const handOverContacts = createSharedHandover('contacts', { records: contacts, shares: contactShares })

@@ -2,9 +2,12 @@ import type { InteractionChange } from '@adjutant/contract/contacts'
 import { and, eq } from 'drizzle-orm'
 import { firstRow } from '../../platform/db/first-row.ts'
 import type { DbCtx } from '../../platform/ctx.ts'
+import { rowExists } from '../../platform/records/row-exists.ts'
 import { past_interactions } from './contacts.schema.ts'
 
 export type InteractionRow = typeof past_interactions.$inferSelect
+
+export const interactionExists = rowExists(past_interactions)
 
 export async function insertInteraction(ctx: DbCtx, row: typeof past_interactions.$inferInsert): Promise<InteractionRow> {
   return firstRow(await ctx.db.insert(past_interactions).values(row).returning())

@@ -1,5 +1,5 @@
 import type { Message } from '@adjutant/contract/ai/conversations'
-import { isUuid } from '@adjutant/contract/core/uuid'
+import { isUuid, nilId } from '@adjutant/contract/core/uuid'
 import type { Ctx } from '../../platform/ctx.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { StreamEvent } from '../../platform/http/implement.ts'
@@ -18,7 +18,6 @@ import {
 } from './messages.store.ts'
 
 const pageSize = 100
-const beforeAll = '00000000-0000-0000-0000-000000000000'
 
 export type MessageEvent = StreamEvent<Message>
 
@@ -59,7 +58,7 @@ export class StoredMessages implements StreamSource<MessageEvent> {
   ): Promise<StoredMessages> {
     await getConversation(ctx, conversationId)
     const lastSeenId = lastEventId !== undefined && isUuid(lastEventId) ? lastEventId.toLowerCase() : undefined
-    const after = lastSeenId ?? (await findNewestMessage(ctx, conversationId, true))?.id ?? beforeAll
+    const after = lastSeenId ?? (await findNewestMessage(ctx, conversationId, true))?.id ?? nilId
     const stored = new StoredMessages(ctx, conversationId, after, sentTexts)
     stored.#proposed = await selectProposed(ctx, messageIdsIn(conversationId))
     stored.#failed = await selectFailedIn(ctx, conversationId)

@@ -6,8 +6,7 @@ import type { Notifications, TopicSubscription } from '../../platform/live/notif
 import type { LiveTexts } from '../../platform/live/partial-texts.ts'
 import { audienceIdsOf } from '../../platform/permissions.ts'
 import { follow, type PollResult, type StreamSource } from '../../platform/live/follow.ts'
-import { changesTopic, type EventSpan } from './index.ts'
-import { currentPosition, isRetained, selectAfter, type ChangeRow, type Position } from './events.store.ts'
+import { changesTopic, currentPosition, isRetained, selectAfter, type ChangeRow, type EventSpan, type Position } from './events.store.ts'
 
 const toId = ({ xid, seq }: Position) => `${xid}-${seq}`
 

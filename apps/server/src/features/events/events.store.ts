@@ -2,7 +2,7 @@ import { and, arrayOverlaps, asc, lt, max, min, sql, type SQL } from 'drizzle-or
 import type { Actor, DbCtx } from '../../platform/ctx.ts'
 import { firstRow } from '../../platform/db/first-row.ts'
 import { changes } from './events.schema.ts'
-import { changeAndNotify } from '../../platform/live/notifications.ts'
+import { changeAndNotify, notifySql, topicSql, withKeySql } from '../../platform/live/notifications.ts'
 import { audienceIdsOf } from '../../platform/permissions.ts'
 
 /** A client's position: after this row, in commit order. */
@@ -13,14 +13,39 @@ export interface Position {
 
 export type ChangeRow = typeof changes.$inferSelect
 
+/** The run events stored by one change: after the first number, up to and including the second. */
+export interface EventSpan {
+  runId: string
+  after: number
+  upTo: number
+}
+
+/** One topic per person or organization, so that only streams concerned by a change wake up. */
+export const changesTopic = (audienceId: string) => `changes:${audienceId}`
+
 /** In one statement, because almost every request that changes something makes it. */
 export const insertChange = (ctx: DbCtx, row: typeof changes.$inferInsert, notified: readonly string[]): Promise<void> =>
   changeAndNotify(ctx, ctx.db.insert(changes).values(row), notified)
 
 /** A part of another statement: inserts a change for the owner of each row of `source`, with the events up to its `seq`. */
-export const insertOwnChangeSql = (source: SQL, topic: string, kind: ChangeRow['kind'], actorId: unknown, eventsAfter: unknown): SQL =>
+const insertOwnChangeSql = (source: SQL, topic: string, kind: ChangeRow['kind'], actorId: unknown, eventsAfter: unknown): SQL =>
   sql`insert into ${changes} (topic, subject_id, kind, actor_id, audience, events_after, events_up_to)
     select ${topic}, id, ${kind}, ${actorId}::uuid, array[user_id], ${eventsAfter}::int, seq from ${source}`
+
+/**
+ * `publishChange` within one statement that updates a record with events of its own: `changeRow` inserts the changes for the rows of `source`, which
+ * have an `id`, a `user_id` and the `seq` of their last event; `notified` has to be selected from. The key is the id with that number.
+ */
+export const publishOwnChangeSql = (
+  source: SQL,
+  topic: ChangeRow['topic'],
+  kind: ChangeRow['kind'],
+  actorId: unknown,
+  eventsAfter: unknown,
+) => ({
+  changeRow: insertOwnChangeSql(source, topic, kind, actorId, eventsAfter),
+  notified: notifySql(withKeySql(topicSql(changesTopic, sql`${source}.user_id`), sql`${source}.id || ':' || ${source}.seq`)),
+})
 
 /** Transactions below this number have ended, so none of their rows can still appear. */
 const finishedBelow = sql`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`.mapWith(Number)

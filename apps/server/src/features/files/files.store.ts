@@ -4,10 +4,11 @@ import { firstRow } from '../../platform/db/first-row.ts'
 import type { DbCtx, ViewerPortsCtx } from '../../platform/ctx.ts'
 import { type RowPage, selectPage } from '../../platform/records/page.ts'
 import { people, personColumns } from '../identity/index.ts'
+import { createSharedHandover } from '../organizations/index.ts'
 import { attachments, file_shares, file_versions, files } from './files.schema.ts'
 import { fileShares, isVisible, matching, orderOf, receivedVersion } from './files.conditions.ts'
 import { canSeeFolder } from './files.policy.ts'
-import { exportOwned, jobColumns } from '../../platform/records/personal-data.ts'
+import { exportOwned, jobColumnNames } from '../../platform/records/personal-data.ts'
 
 const creators = people('creators')
 
@@ -115,7 +116,7 @@ export async function getStored(ctx: DbCtx, id: string): Promise<FileRow> {
 }
 
 export const exportFiles = exportOwned(files, files.created_by_user_id, {
-  omitted: ['blob', ...jobColumns],
+  omitted: ['blob', ...jobColumnNames],
   keys: { uploaded_by_user_id: 'kept_by_user_id', uploaded_at: 'kept_at' },
 })
 
@@ -129,3 +130,6 @@ export const exportFileVersions = (userId: string): SQL => sql`select f.id, json
 export const deletePrivateFiles = (userId: string): SQL => sql`delete from ${files} where created_by_user_id = ${userId}::uuid
   and ${fileShares.isUnshared(files.id)}
   and not exists (select from ${attachments} a where a.file_id = ${files.id} and a.kind = 'message')`
+
+/** Ignores the successor's quota: a full quota stops further uploads but must not cost the organization its files. */
+export const handOverFiles = createSharedHandover('files', { records: files, shares: fileShares })

@@ -1,9 +1,5 @@
-import { createSharedHandover } from '../organizations/index.ts'
-import { fileShares } from './files.conditions.ts'
-import { files } from './files.schema.ts'
-
 export { fileChain } from './files.chain.ts'
-export { deletePrivateFiles, exportFileVersions, exportFiles } from './files.store.ts'
+export { deletePrivateFiles, exportFileVersions, exportFiles, handOverFiles } from './files.store.ts'
 export { fileTextPages, selectTexts as listFileTexts } from './reading/file-texts.store.ts'
 export { fileTrash } from './files.trash.ts'
 export { startFileReadingWorker } from './reading/file-reading.worker.ts'
@@ -14,6 +10,3 @@ export { toFileKind } from './file-kind.logic.ts'
 export { storeText } from './upload/uploads.service.ts'
 export { assertOwnFileStore } from './storage/file-store-owner.service.ts'
 export { sweepFileStore } from './storage/file-store-sweep.service.ts'
-
-/** Ignores the successor's quota: a full quota stops further uploads but must not cost the organization its files. */
-export const handOverFiles = createSharedHandover('files', { records: files, shares: fileShares })

@@ -1,5 +1,4 @@
-import { addMonths } from '@adjutant/analyst'
-import { addDays } from '@adjutant/contract/core/days'
+import { addDays, addMonths } from '@adjutant/contract/core/days'
 import type { Goal } from '@adjutant/contract/goals'
 
 /** The day of the next check-in, counted from today. */

@@ -9,7 +9,8 @@ import type { PageOf } from '../../platform/http/implement.ts'
 import type { PageLimits } from '../../platform/records/page.ts'
 import { publishChange } from '../events/index.ts'
 import { toPersonRef } from '../identity/index.ts'
-import { greeting, oneLine, queueMail } from '../mail/index.ts'
+import { queueMail } from '../mail/index.ts'
+import { checkInMail } from './check-in.mail.ts'
 import { toNextCheckIn } from './check-in-schedule.logic.ts'
 import { claimReminders, deleteOwnCheckIn, insertCheckIn, selectCheckIns, type CheckInRow } from './check-ins.store.ts'
 import { toWholeGoal } from './goal-reads.service.ts'
@@ -83,16 +84,10 @@ const remindersPerRun = 200
 /** Reminds the owner of each goal whose check-in is due, once per check-in. */
 export function remindCheckIns(ctx: SystemCtx): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    for (const { goal, email, first_name, user_level } of await claimReminders(tx, todayOf(tx), remindersPerRun)) {
+    for (const due of await claimReminders(tx, todayOf(tx), remindersPerRun)) {
+      const { goal, user_level } = due
       await publishChange(tx, { topic: 'goals', id: goal.id, kind: 'changed', audience: audienceOf(goal) })
-      if (user_level === 'waitlisted') continue
-      const title = oneLine(goal.title)
-      await queueMail(tx, {
-        key: `check-in:${goal.id}:${goal.next_check_in_on}`,
-        recipient: email,
-        subject: `Check-in due: ${title}`,
-        body: `${greeting(first_name)}\n\nA check-in for the goal “${title}” is due. Enter the current numbers and how confident you are:\n${tx.publicUrl}/app/strategy/goals/${goal.id}\n\nYou get this reminder once per check-in. To stop it, change the schedule of the goal.\n\nAdjutant\n`,
-      })
+      if (user_level !== 'waitlisted') await queueMail(tx, checkInMail(due, tx.publicUrl))
     }
   })
 }

@@ -6,8 +6,10 @@ import { check_ins, goals, kpis } from './goals.schema.ts'
 import { toLikePattern } from '../../platform/db/like-pattern.ts'
 import { type RowPage, selectPage } from '../../platform/records/page.ts'
 import { createRecordStore } from '../../platform/records/record-store.ts'
+import { rowExists } from '../../platform/records/row-exists.ts'
 import { isOwnOrOfOrganization } from '../../platform/records/visibility.ts'
 import { organizationNames, people, personColumns } from '../identity/index.ts'
+import { handOverOwned, type HandOverRecords } from '../organizations/index.ts'
 import { exportOwned, exportOwnedWithParts } from '../../platform/records/personal-data.ts'
 
 export type GoalPatch = Partial<
@@ -25,6 +27,8 @@ export type GoalPatch = Partial<
   >
 >
 export type GoalRecord = typeof goals.$inferSelect
+
+export const goalExists = rowExists(goals)
 
 export const visibleTo = (actor: Actor) => and(isNull(goals.deleted_at), isOwnOrOfOrganization(actor, goals))
 
@@ -184,3 +188,12 @@ export const deletePrivateGoals = (userId: string): SQL =>
 
 /** The check-ins that the person wrote, also on goals of others. */
 export const exportCheckIns = exportOwned(check_ins, check_ins.user_id)
+
+/** The owner of a goal is reassigned too, also if somebody else created it. */
+export const handOverGoals: HandOverRecords = async (ctx, handover) => {
+  const { organizationId, leaverId, successorId } = handover
+  const handedOver = await handOverOwned(ctx, goals, goals.user_id, handover)
+  await ctx.db.execute(sql`update ${goals} set owner_id = ${successorId}::uuid
+    where organization_id = ${organizationId}::uuid and owner_id = ${leaverId}::uuid`)
+  return { goals: handedOver }
+}

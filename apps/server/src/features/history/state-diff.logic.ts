@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { formatDay } from '@adjutant/analyst'
+import { formatDay } from '@adjutant/contract/core/format-day'
 import type { FieldChange } from '@adjutant/contract/ai/acts'
 import { isRecord } from '@adjutant/contract/record'
 import { firstLine } from '@adjutant/contract/text/first-line'

@@ -7,7 +7,8 @@ import { mails, users, visits } from '../../schema.ts'
 import { company, publishedChanges } from '../../testing/company.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 import { queueWeeklyMails } from './index.ts'
-import { selectRecipients, toMailedWeek } from './weekly-mail.service.ts'
+import { selectRecipients } from './visits.store.ts'
+import { toMailedWeek } from './weekly-mail.service.ts'
 
 const t = testApp()
 

@@ -1,6 +1,7 @@
-import { eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, lt, ne, not, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { PgInsertValue } from 'drizzle-orm/pg-core'
 import type { DbCtx } from '../../platform/ctx.ts'
+import { accounts } from '../identity/index.ts'
 import { visits } from './history.schema.ts'
 
 /** Longer than any break within a working day. */
@@ -50,8 +51,29 @@ export const setWeeklyMail = (ctx: DbCtx, userId: string, enabled: boolean): Pro
   save(ctx, userId, { weekly_mail: enabled }, { weekly_mail: enabled })
 
 /** Condition: the mail of this week is claimed, or the person switched the mail off. */
-export const hasNoWeeklyMail = (userId: SQLWrapper, monday: string): SQL =>
+const hasNoWeeklyMail = (userId: SQLWrapper, monday: string): SQL =>
   sql`exists (select from ${visits} where ${visits.user_id} = ${userId} and (not ${visits.weekly_mail} or ${visits.mailed_week} >= ${monday}::date))`
+
+export const recipientsAtOnce = 200
+
+const recipients = accounts('recipients')
+
+/** Accounts with access and a verified address that existed before this week, and whose mail is neither claimed nor switched off. */
+export const selectRecipients = (ctx: DbCtx, monday: string, after: string) =>
+  ctx.db
+    .select({ id: recipients.id })
+    .from(recipients)
+    .where(
+      and(
+        gt(recipients.id, after),
+        ne(recipients.user_level, 'waitlisted'),
+        isNotNull(recipients.email_verified_at),
+        lt(recipients.created_at, new Date(monday)),
+        not(hasNoWeeklyMail(recipients.id, monday)),
+      ),
+    )
+    .orderBy(recipients.id)
+    .limit(recipientsAtOnce)
 
 /** False if the mail is switched off, or another process has claimed this week. The row stays locked until the transaction ends. */
 export async function claimWeek(ctx: DbCtx, userId: string, monday: string): Promise<boolean> {

@@ -8,7 +8,7 @@ import { processJobs, startWorker } from '../../platform/jobs/worker.ts'
 import { mails } from './mail.schema.ts'
 import type { MailTransport } from '../../platform/mail/transport.ts'
 import type { Notifications } from '../../platform/live/notifications.ts'
-import { mailTopic } from './index.ts'
+import { mailTopic } from './mail.service.ts'
 
 const maxAttempts = 12
 const pollMs = 30_000

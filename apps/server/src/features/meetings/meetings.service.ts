@@ -1,4 +1,5 @@
-import { findNoteActions, formatDay } from '@adjutant/analyst'
+import { formatDay } from '@adjutant/contract/core/format-day'
+import { findNoteActions } from '@adjutant/analyst'
 import { limits } from '@adjutant/contract/core/limits'
 import type { Meeting, MeetingDetails, MeetingProposal, MeetingQuery, MeetingTasks } from '@adjutant/contract/meetings'
 import type { Note } from '@adjutant/contract/notes'

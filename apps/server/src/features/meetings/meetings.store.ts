@@ -6,7 +6,7 @@ import type { Actor, DbCtx, SystemCtx } from '../../platform/ctx.ts'
 import { setToNew } from '../../platform/db/columns.ts'
 import { type RowPage, selectPage } from '../../platform/records/page.ts'
 import { calendars, meeting_tasks, meetings } from './meetings.schema.ts'
-import { exportOwned, jobColumns } from '../../platform/records/personal-data.ts'
+import { exportOwned, jobColumnNames } from '../../platform/records/personal-data.ts'
 
 const isOwn = (actor: Actor) => eq(meetings.user_id, actor.id)
 
@@ -130,5 +130,5 @@ export async function deleteOldMeetings({ db }: DbCtx): Promise<void> {
 /** Without the address, which is a secret, and without the file, whose meetings are exported. */
 const secrets = ['sealed_url', 'file_content', 'etag', 'last_modified', 'content_hash']
 
-export const exportCalendars = exportOwned(calendars, calendars.user_id, { omitted: [...jobColumns, ...secrets] })
+export const exportCalendars = exportOwned(calendars, calendars.user_id, { omitted: [...jobColumnNames, ...secrets] })
 export const exportMeetings = exportOwned(meetings, meetings.user_id)

@@ -3,10 +3,13 @@ import { and, asc, desc, eq, gte, ilike, isNull, lte, sql, type SQL, type SQLWra
 import type { Actor, DbCtx, UserCtx } from '../../platform/ctx.ts'
 import { toLikePattern } from '../../platform/db/like-pattern.ts'
 import { createRecordStore } from '../../platform/records/record-store.ts'
+import { rowExists } from '../../platform/records/row-exists.ts'
 import { notes } from './notes.schema.ts'
 import { exportOwned } from '../../platform/records/personal-data.ts'
 
 export type NoteRow = typeof notes.$inferSelect
+
+export const noteExists = rowExists(notes)
 
 /** The only definition of the notes a person sees. */
 export const isOwn = (actor: Actor) => and(isNull(notes.deleted_at), eq(notes.user_id, actor.id))

@@ -1,3 +1,4 @@
+import { nilId } from '@adjutant/contract/core/uuid'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx, DbCtx } from '../../platform/ctx.ts'
 import { firstRow } from '../../platform/db/first-row.ts'
@@ -58,7 +59,7 @@ export type JsonRow = Record<string, unknown>
 
 /** Reads one page at a time, so that the archive is never completely in memory. */
 export async function* eachRow<Row extends object = JsonRow>({ db }: DbCtx, statement: SQL): AsyncGenerator<Row> {
-  let after = '00000000-0000-0000-0000-000000000000'
+  let after = nilId
   for (;;) {
     const { rows } = await db.execute<{ id: string; row: Row }>(
       sql`select id, row from (${statement}) s where id > ${after}::uuid order by id limit ${pageSize}`,

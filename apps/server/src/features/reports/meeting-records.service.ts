@@ -1,4 +1,4 @@
-import { hasWord, toContentWords, type FoundRecord, type PreparedMeeting } from '@adjutant/analyst'
+import { hasTopicWord, toContentWords, type FoundRecord, type PreparedMeeting } from '@adjutant/analyst'
 import { ContactQuery, type Contact } from '@adjutant/contract/contacts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { listContacts } from '../contacts/index.ts'
@@ -27,8 +27,6 @@ async function findContacts(ctx: Ctx, person: string): Promise<Contact[]> {
   return items.filter(({ name, role, emails }) => hasAllWords([name, role, ...emails].join(' '), wanted)).slice(0, maxContacts)
 }
 
-const textOf = ({ title, excerpt }: FoundRecord): string => `${title} ${excerpt}`
-
 /** The parts of a name that identify a person: “will” in “Will Turner” is a common word too. */
 const listNameParts = (name: string): string[] => toContentWords(name).filter((word) => word.length >= minNameLength)
 
@@ -36,18 +34,9 @@ const listNameParts = (name: string): string[] => toContentWords(name).filter((w
 function isAbout(person: string, contacts: readonly Contact[]): (record: FoundRecord) => boolean {
   const emails = contacts.flatMap((contact) => contact.emails.map((email) => email.toLowerCase()))
   const names = [wordsOf(person), ...contacts.flatMap(({ name }) => listNameParts(name).map((part) => [part]))]
-  return (record) => {
-    const text = textOf(record)
+  return ({ title, excerpt }) => {
+    const text = `${title} ${excerpt}`
     return names.some((name) => hasAllWords(text, name)) || emails.some((email) => text.toLowerCase().includes(email))
-  }
-}
-
-/** Similarity alone also finds what merely sounds alike. */
-function hasTopicWord(topic: string): (record: FoundRecord) => boolean {
-  const wanted = toContentWords(topic)
-  return (record) => {
-    const words = toContentWords(textOf(record))
-    return wanted.some((word) => hasWord(words, word))
   }
 }
 

@@ -1,5 +1,5 @@
 import { adviceFlow } from '@adjutant/contract/core/choices'
-import { formatLongDay } from '@adjutant/analyst'
+import { formatLongDay } from '@adjutant/contract/core/format-day'
 import type { Advice } from '@adjutant/contract/advice'
 import type { Goal } from '@adjutant/contract/goals'
 import type { FlowRun } from '@adjutant/contract/ai/runs'

@@ -1,4 +1,4 @@
-import { formatLongDay } from '@adjutant/analyst'
+import { formatLongDay } from '@adjutant/contract/core/format-day'
 import { adviceFlow } from '@adjutant/contract/core/choices'
 import type { Advice } from '@adjutant/contract/advice'
 import type { CrewRun } from '@adjutant/contract/ai/runs'

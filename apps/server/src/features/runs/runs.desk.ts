@@ -2,6 +2,7 @@ import { limits } from '@adjutant/contract/core/limits'
 import { findQuestionLine } from '@adjutant/contract/text/first-line'
 import { and, eq, sql } from 'drizzle-orm'
 import type { ViewerCtx } from '../../platform/ctx.ts'
+import { totalColumn } from '../../platform/records/page.ts'
 import { runs } from './runs.schema.ts'
 
 /** Maximum characters of a question on the desk. */
@@ -16,7 +17,7 @@ export async function listWaitingRuns(ctx: ViewerCtx) {
       name: runs.name,
       conversation_id: runs.conversation_id,
       wait: runs.wait,
-      total: sql<number>`(count(*) over ())::int`,
+      total: totalColumn(),
     })
     .from(runs)
     .where(and(eq(runs.user_id, ctx.user.id), eq(runs.status, 'waiting')))

@@ -11,7 +11,7 @@ import { listRunUpdates } from './stream/run-updates.store.ts'
 import { createStepPieces } from './stream/step-pieces.ts'
 import type { RunsDeps } from './runs.deps.ts'
 import { runRoutes } from './runs.routes.ts'
-import { createRunLauncher, type RunLauncher } from './start/run-launcher.ts'
+import { createRunLauncher, type RunLauncher } from './start/run-launcher.service.ts'
 import { stepTextTopics } from './stream/step-texts.ts'
 
 export interface Runs {

@@ -1,12 +1,13 @@
 import type { RunEvent, RunKind } from '@adjutant/engine'
 import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Actor, DbCtx } from '../../platform/ctx.ts'
+import { firstRow } from '../../platform/db/first-row.ts'
 import { prepareStatement } from '../../platform/db/prepared-statement.ts'
 import { type PageLimits, selectPage } from '../../platform/records/page.ts'
 import { run_effects, run_events, runs } from './runs.schema.ts'
 import { type RunRow, toRunEvent } from './store/run-store.ts'
 import type { StepText } from './stream/step-texts.ts'
-import { exportOwned, jobColumns } from '../../platform/records/personal-data.ts'
+import { exportOwned, jobColumnNames } from '../../platform/records/personal-data.ts'
 import { notNull } from '../../platform/db/not-null.ts'
 
 /** A run is visible only to its owner. */
@@ -127,6 +128,14 @@ export async function selectLastRuns(ctx: DbCtx, scheduleIds: string[]) {
     .orderBy(runs.schedule_id, desc(runs.created_at), desc(runs.id))
 }
 
+export async function getSnapshot(ctx: DbCtx, runId: string): Promise<RunRow['snapshot']> {
+  return firstRow(await ctx.db.select({ snapshot: runs.snapshot }).from(runs).where(eq(runs.id, runId))).snapshot
+}
+
+export async function insertEffects(ctx: DbCtx, rows: (typeof run_effects.$inferInsert)[]): Promise<void> {
+  if (rows.length > 0) await ctx.db.insert(run_effects).values(rows)
+}
+
 const undoneKind = 'undone'
 /** No tool call or other effect has this step. */
 const undoneStep = -3
@@ -152,4 +161,4 @@ export async function selectUndone(ctx: DbCtx, runIds: string[]): Promise<Map<st
 /** Without the state of the engine. */
 const engineColumns = ['snapshot', 'worker', 'fence', 'partial_output', 'worker_requests']
 
-export const exportRuns = exportOwned(runs, runs.user_id, { omitted: [...engineColumns, ...jobColumns] })
+export const exportRuns = exportOwned(runs, runs.user_id, { omitted: [...engineColumns, ...jobColumnNames] })

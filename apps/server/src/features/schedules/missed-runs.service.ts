@@ -2,8 +2,9 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { appendSystemMessage, publishConversationChange } from '../conversations/index.ts'
 import { findConversationForUpdate } from '../conversations/index.ts'
 import { listItemNames } from '../factory/index.ts'
-import { greeting, oneLine, queueMail } from '../mail/index.ts'
+import { oneLine, queueMail } from '../mail/index.ts'
 import { listLastRuns } from '../runs/index.ts'
+import { missedRunMail } from './missed-run.mail.ts'
 import type { PlannedSchedule } from './schedules.store.ts'
 
 /** A start that waits for other runs or for the next poll is not late yet. */
@@ -43,8 +44,6 @@ export async function reportNotStarted(tx: Ctx, schedule: PlannedSchedule, probl
     await publishConversationChange(tx, conversation.id)
   }
   const key = await findMailKey(tx, schedule)
-  if (key === undefined) return
-  const where = conversation ? `Its conversation: ${tx.publicUrl}/app/conversations/${conversation.id}\n` : ''
-  const body = `${greeting(tx.user.first_name)}\n\n${text}\n\n${where}Your schedules: ${tx.publicUrl}/app/runs\n\nAdjutant\n`
-  await queueMail(tx, { key, recipient: tx.user.email, subject: `${name} was not started`, body })
+  if (key !== undefined)
+    await queueMail(tx, missedRunMail(tx, { key, name, text, conversationId: conversation ? conversation.id : undefined }))
 }

@@ -5,7 +5,7 @@ import type { Actor, DbCtx } from '../../platform/ctx.ts'
 import { schedules } from './schedules.schema.ts'
 import { claimJobs, defineQueue, leaseTtlSeconds } from '../../platform/jobs/job-queue.ts'
 import { activeRunCount, maxActiveRuns } from '../runs/index.ts'
-import { exportOwned, jobColumns } from '../../platform/records/personal-data.ts'
+import { exportOwned, jobColumnNames } from '../../platform/records/personal-data.ts'
 
 export type ScheduleRow = typeof schedules.$inferSelect
 /** Its next occurrence has a time. */
@@ -80,4 +80,4 @@ export const claimDue = (ctx: DbCtx, now: Date, max: number): Promise<ScheduleRo
       where place <= ${maxActiveRuns})`,
   })
 
-export const exportSchedules = exportOwned(schedules, schedules.user_id, { omitted: jobColumns, keys: { recurrence: 'rhythm' } })
+export const exportSchedules = exportOwned(schedules, schedules.user_id, { omitted: jobColumnNames, keys: { recurrence: 'rhythm' } })

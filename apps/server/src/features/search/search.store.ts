@@ -4,6 +4,7 @@ import type { Ctx, DbCtx, SystemCtx, UserCtx, ViewerCtx, ViewerPortsCtx } from '
 import { search_entries, search_vectors, search_words } from './search.schema.ts'
 import type { ClusteredEmbedding } from '../../platform/embeddings/embeddings.ts'
 import { audienceIdsOf } from '../../platform/permissions.ts'
+import { totalColumn } from '../../platform/records/page.ts'
 import { isBeingImported } from '../contacts/index.ts'
 import { fileTextPages } from '../files/index.ts'
 import type { PassageKey } from './rank-fusion.logic.ts'
@@ -165,7 +166,7 @@ export async function listChangedRecords(
       id: search_entries.record_id,
       title: sql<string>`(array_agg(${search_entries.title} order by ${search_entries.updated_at} desc))[1]`.as('title'),
       updated_at: sql<Date>`max(${search_entries.updated_at})`.mapWith(search_entries.updated_at).as('changed_at'),
-      total: sql<number>`(count(*) over ())::int`.as('total'),
+      total: totalColumn(),
     })
     .from(search_entries)
     .where(and(gte(search_entries.updated_at, since), visible(ctx, { kinds })))

@@ -1,8 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
 import type { PublicCtx } from '../../platform/ctx.ts'
-import { sign_ins } from './sessions.schema.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import { hashSecret, createSecret } from './session-token.logic.ts'
+import { isKnownDevice } from './sign-in-attempts.store.ts'
 
 /** Accounts remembered per browser. */
 const maxAccounts = 5
@@ -30,13 +29,8 @@ export async function findKnownDevice(ctx: PublicCtx, box: SecretBox, user: { id
     .map((entry) => openEntry(box, user.id, entry))
     .find((opened) => opened !== undefined)
   if (name === undefined) return undefined
-  const known = and(
-    eq(sign_ins.email, sql`lower(${user.email})`),
-    eq(sign_ins.succeeded, true),
-    eq(sign_ins.device_hash, hashSecret(name)),
-    sql`${sign_ins.at} > now() - interval '30 days'`,
-  )
-  return (await ctx.db.$count(sign_ins, known)) > 0 ? hashSecret(name) : undefined
+  const hash = hashSecret(name)
+  return (await isKnownDevice(ctx, user.email, hash)) ? hash : undefined
 }
 
 /** Sends the cookie of a known device again, for another 400 days and under its current name. */

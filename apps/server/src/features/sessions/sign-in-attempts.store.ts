@@ -92,3 +92,14 @@ export async function clearSignInAttempts(ctx: SystemCtx, email: string, from?: 
 export async function deleteOldSignInAttempts(ctx: SystemCtx): Promise<void> {
   await ctx.db.delete(sign_ins).where(sql`${sign_ins.at} < now() - interval '31 days'`)
 }
+
+/** Whether someone signed in to the account from this device within the last 30 days. */
+export async function isKnownDevice({ db }: DbCtx, email: string, deviceHash: string): Promise<boolean> {
+  const signIns = and(
+    eq(sign_ins.email, sql`lower(${email})`),
+    eq(sign_ins.succeeded, true),
+    eq(sign_ins.device_hash, deviceHash),
+    sql`${sign_ins.at} > now() - interval '30 days'`,
+  )
+  return (await db.$count(sign_ins, signIns)) > 0
+}

@@ -1,6 +1,3 @@
-import { rowExists } from '../../platform/records/row-exists.ts'
-import { tasks } from './tasks.schema.ts'
-
 export { taskChain } from './tasks.chain.ts'
 export { taskHistory } from './tasks.history.ts'
 export {
@@ -13,11 +10,9 @@ export {
   tasksOfMessages,
 } from './tasks.store.ts'
 export { describePressingTasks, listPressingTasks } from './tasks.desk.ts'
-export { handOverTasks } from './task-handover.service.ts'
+export { handOverTasks } from './task-handover.store.ts'
 export { changeTask, createTask, listDoneSince, listStaleTasks, listTasks, readTask, removeTask } from './tasks.service.ts'
 export { selectLoad as listLoad, type Load } from './task-load.store.ts'
-export type { TaskFilter } from './tasks.conditions.ts'
+export { taskExists, type TaskFilter } from './tasks.conditions.ts'
 export { findTaskOf, findTaskStatusBefore, listOpenTasksOf } from './measured-tasks.store.ts'
 export { taskTrash } from './tasks.trash.ts'
-
-export const taskExists = rowExists(tasks)

@@ -22,9 +22,12 @@ import type { UserCtx, ViewerCtx } from '../../platform/ctx.ts'
 import { inAlphabeticalOrder } from '../../platform/db/alphabetical-order.ts'
 import { task_shares, task_viewers, tasks } from './tasks.schema.ts'
 import { toLikePattern } from '../../platform/db/like-pattern.ts'
+import { rowExists } from '../../platform/records/row-exists.ts'
 import { createShares } from '../../platform/records/shares.ts'
 import { isVisibleGoal } from '../goals/index.ts'
 import { audienceIdsOf } from '../../platform/permissions.ts'
+
+export const taskExists = rowExists(tasks)
 
 export const taskShares = createShares(task_shares, task_shares.task_id)
 

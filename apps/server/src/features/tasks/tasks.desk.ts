@@ -2,6 +2,7 @@ import { openTaskStatuses } from '@adjutant/contract/core/choices'
 import { limits } from '@adjutant/contract/core/limits'
 import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Ctx, ViewerCtx } from '../../platform/ctx.ts'
+import { totalColumn } from '../../platform/records/page.ts'
 import { people, personColumns, toPersonRef } from '../identity/index.ts'
 import { taskShares } from './tasks.conditions.ts'
 import { canAssign, canEdit } from './tasks.policy.ts'
@@ -28,7 +29,7 @@ export function listPressingTasks(ctx: ViewerCtx, today: string) {
       priority: tasks.priority,
       due_date: tasks.due_date,
       assigned_to_user_id: tasks.assigned_to_user_id,
-      total: sql<number>`(count(*) over ())::int`,
+      total: totalColumn(),
     })
     .from(tasks)
     .where(and(isNull(tasks.deleted_at), isMine(ctx), isOpen, isPressing))

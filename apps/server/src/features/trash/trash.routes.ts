@@ -1,6 +1,6 @@
 import { bin } from '@adjutant/contract/bin'
 import { implement } from '../../platform/http/implement.ts'
-import type { TrashAdapter } from './index.ts'
+import type { TrashAdapter } from './trash.adapters.ts'
 import { applyInTrash, listTrash, type FindTrashDays } from './trash.service.ts'
 
 export const trashRoutes = (trashAdapters: TrashAdapter[], findTrashDays: FindTrashDays) =>

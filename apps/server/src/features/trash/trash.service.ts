@@ -4,7 +4,8 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { PageOf } from '../../platform/http/implement.ts'
 import { publishChange } from '../events/index.ts'
-import { toBinEntry, type TrashAdapter } from './index.ts'
+import type { TrashAdapter } from './trash.adapters.ts'
+import { toBinEntry } from './trash.dto.ts'
 
 /** The number of days for which a person's deleted records are kept. */
 export type FindTrashDays = (ctx: Ctx) => Promise<number>

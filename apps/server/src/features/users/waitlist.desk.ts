@@ -1,6 +1,7 @@
 import { limits } from '@adjutant/contract/core/limits'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Ctx, SystemCtx } from '../../platform/ctx.ts'
+import { totalColumn } from '../../platform/records/page.ts'
 import { recordReadAccess } from '../audit/index.ts'
 import { publishChange } from '../events/index.ts'
 import { accounts, personColumns, toPersonRef } from '../identity/index.ts'
@@ -14,7 +15,7 @@ const applicants = accounts('applicants')
 export async function listWaitlisted(ctx: Ctx) {
   if (ctx.user.user_level !== 'admin') return []
   const rows = await ctx.db
-    .select({ ...personColumns(applicants), created_at: applicants.created_at, total: sql<number>`(count(*) over ())::int` })
+    .select({ ...personColumns(applicants), created_at: applicants.created_at, total: totalColumn() })
     .from(applicants)
     .where(eq(applicants.user_level, 'waitlisted'))
     .orderBy(applicants.created_at, applicants.id)

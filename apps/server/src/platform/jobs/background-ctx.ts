@@ -1,3 +1,4 @@
+import { nilId } from '@adjutant/contract/core/uuid'
 import type { Actor, Ctx, SystemCtx } from '../ctx.ts'
 
 /** The owner of background work. Its tables have these columns. */
@@ -12,9 +13,6 @@ export const workOwnerOf = ({ user, session }: Pick<Ctx, 'user' | 'session'>): W
   sso_organization_id: session.sso_organization_id,
 })
 
-/** No session has this id: background work continues after a logout. */
-const noSession = '00000000-0000-0000-0000-000000000000'
-
 /** The context of background work for a person. */
 export const toBackgroundCtx = (
   ctx: SystemCtx,
@@ -23,7 +21,8 @@ export const toBackgroundCtx = (
 ): Ctx => ({
   ...ctx,
   user,
-  session: { id: sessionId ?? noSession, created_at: ctx.clock.now(), is_fresh: false, sso_organization_id },
+  // Background work continues after a logout, so it has no session.
+  session: { id: sessionId ?? nilId, created_at: ctx.clock.now(), is_fresh: false, sso_organization_id },
   address: '',
   userAgent: null,
   device: undefined,

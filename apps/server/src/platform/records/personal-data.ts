@@ -6,7 +6,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 const isOwnedBy = (owner: PgColumn, userId: string): SQL => sql`t.${sql.identifier(owner.name)} = ${userId}::uuid`
 
 /** The columns of a job queue, which say nothing about a person. */
-export const jobColumns = ['lease_until', 'attempts', 'next_attempt_at']
+export const jobColumnNames = ['lease_until', 'attempts', 'next_attempt_at']
 
 interface ExportOptions {
   omitted?: readonly string[]

@@ -1,7 +1,7 @@
 import { addDays } from '@adjutant/contract/core/days'
+import { formatDay } from '@adjutant/contract/core/format-day'
 import { pluralize } from '@adjutant/contract/text/pluralize'
 import type { ChangeView, TaskList } from '../../records/record-views.ts'
-import { formatDay } from '../../text/calendar.ts'
 import { findSince } from '../../text/periods.ts'
 import { escapeMarkdown, formatValue } from '../../text/format.ts'
 import { inLanguage } from '../../text/language.ts'

@@ -1,6 +1,6 @@
+import { formatDay } from '@adjutant/contract/core/format-day'
 import { pluralize } from '@adjutant/contract/text/pluralize'
 import type { NoteView } from '../../records/record-views.ts'
-import { formatDay } from '../../text/calendar.ts'
 import { findPeriod } from '../../text/periods.ts'
 import { escapeMarkdown } from '../../text/format.ts'
 import { inLanguage } from '../../text/language.ts'

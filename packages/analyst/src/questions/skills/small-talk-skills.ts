@@ -1,5 +1,5 @@
+import { formatDay } from '@adjutant/contract/core/format-day'
 import { pluralize } from '@adjutant/contract/text/pluralize'
-import { formatDay } from '../../text/calendar.ts'
 import { escapeMarkdown } from '../../text/format.ts'
 import { inLanguage } from '../../text/language.ts'
 import { toAbilities } from '../abilities.ts'

@@ -1,4 +1,4 @@
-import { formatLongDay } from '@adjutant/analyst'
+import { formatLongDay } from '@adjutant/contract/core/format-day'
 import { addDays } from '@adjutant/contract/core/days'
 import type { Advice } from '@adjutant/contract/advice'
 import type { Goal } from '@adjutant/contract/goals'

@@ -1,6 +1,7 @@
 import { and, asc, eq, getColumns, gt, gte, inArray, ne, or, sql, desc, type SQL } from 'drizzle-orm'
 import type { ActRecord } from '@adjutant/contract/ai/acts'
 import type { DbCtx } from '../../../platform/ctx.ts'
+import { totalColumn } from '../../../platform/records/page.ts'
 import { acts } from '../assistant-tools.schema.ts'
 
 export type ActRow = typeof acts.$inferSelect
@@ -72,7 +73,7 @@ export const countOpen = (ctx: DbCtx, messageId: string): Promise<number> =>
 /** The calls that wait for approval, the oldest first, each with the total. `messageIds` is a query. */
 export const selectWaitingActs = (ctx: DbCtx, messageIds: SQL, limit: number): Promise<(ActRow & { total: number })[]> =>
   ctx.db
-    .select({ ...getColumns(acts), total: sql<number>`(count(*) over ())::int` })
+    .select({ ...getColumns(acts), total: totalColumn() })
     .from(acts)
     .where(and(isProposed, inArray(acts.message_id, messageIds)))
     .orderBy(asc(acts.created_at), asc(acts.id))

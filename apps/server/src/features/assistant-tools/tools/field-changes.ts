@@ -1,4 +1,4 @@
-import { formatDay } from '@adjutant/analyst'
+import { formatDay } from '@adjutant/contract/core/format-day'
 import type { FieldChange } from '@adjutant/contract/ai/acts'
 import { capitalize } from '@adjutant/contract/text/capitalize'
 import { shorten } from '@adjutant/contract/text/truncate'

@@ -1,4 +1,5 @@
-import { formatDay, type GoalView } from '@adjutant/analyst'
+import { formatDay } from '@adjutant/contract/core/format-day'
+import { type GoalView } from '@adjutant/analyst'
 import { goalStatuses } from '@adjutant/contract/core/choices'
 import { day, Id } from '@adjutant/contract/core/fields'
 import { GoalChange, GoalCreate, GoalQuery, type Goal } from '@adjutant/contract/goals'

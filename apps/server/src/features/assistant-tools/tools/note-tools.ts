@@ -1,4 +1,4 @@
-import { formatDay } from '@adjutant/analyst'
+import { formatDay } from '@adjutant/contract/core/format-day'
 import { day } from '@adjutant/contract/core/fields'
 import { limits } from '@adjutant/contract/core/limits'
 import { NoteChange, NoteCreate, NoteQuery } from '@adjutant/contract/notes'

@@ -1,4 +1,4 @@
-import { formatDay } from '@adjutant/analyst'
+import { formatDay } from '@adjutant/contract/core/format-day'
 import { openTaskStatuses, taskPriorities, taskStatuses } from '@adjutant/contract/core/choices'
 import { day, Id } from '@adjutant/contract/core/fields'
 import { limits } from '@adjutant/contract/core/limits'

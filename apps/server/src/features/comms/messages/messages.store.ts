@@ -1,3 +1,4 @@
+import { nilId } from '@adjutant/contract/core/uuid'
 import type { MessageSearch } from '@adjutant/contract/message-search'
 import { and, asc, desc, eq, gte, ilike, inArray, isNull, lte, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { DbCtx, ViewerCtx } from '../../../platform/ctx.ts'
@@ -23,7 +24,7 @@ export const getPosition = ({ message }: MessageRow): MessagePosition => ({
   id: message.id,
 })
 
-export const beginning: MessagePosition = { number: -1, isPrivate: false, id: '00000000-0000-0000-0000-000000000000' }
+export const beginning: MessagePosition = { number: -1, isPrivate: false, id: nilId }
 
 const isPrivate = sql`(${thread_messages.only_for_user_id} is not null)`
 const position = sql`(${thread_messages.number}, ${isPrivate}, ${thread_messages.id})`

@@ -5,7 +5,7 @@ import type { Ctx, DbCtx, ViewerCtx } from '../../../platform/ctx.ts'
 import { blocked_people, outside_attempts, thread_messages, thread_participants, threads } from '../comms.schema.ts'
 import { isColleague, lockUser, people, personColumns } from '../../identity/index.ts'
 import { isParticipantOf } from '../threads/own-participant.conditions.ts'
-import { hasExchangedMessages } from '../threads/thread-port.conditions.ts'
+import { hasExchangedMessages } from '../threads/thread.port.ts'
 
 const recipients = people('recipients')
 

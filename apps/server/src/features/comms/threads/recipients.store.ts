@@ -7,7 +7,7 @@ import { toLikePattern } from '../../../platform/db/like-pattern.ts'
 import { contactAddresses } from '../../contacts/index.ts'
 import { accounts, displayedName, isColleague, isVerifiedFor, personColumns } from '../../identity/index.ts'
 import { displayedRole } from './displayed-role.conditions.ts'
-import { hasExchangedMessages } from './thread-port.conditions.ts'
+import { hasExchangedMessages } from './thread.port.ts'
 
 const recipients = accounts('recipients')
 

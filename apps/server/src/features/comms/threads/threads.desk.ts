@@ -2,6 +2,7 @@ import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { limits } from '@adjutant/contract/core/limits'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
+import { totalColumn } from '../../../platform/records/page.ts'
 import { people, personColumns, toPersonRef } from '../../identity/index.ts'
 import { thread_messages, threads } from '../comms.schema.ts'
 import { selectOpenIds } from '../suggestions/suggestions.store.ts'
@@ -17,7 +18,7 @@ export function listAwaitingThreads(ctx: Ctx) {
       id: threads.id,
       last_number: threads.last_number,
       since: thread_messages.created_at,
-      total: sql<number>`(count(*) over ())::int`,
+      total: totalColumn(),
     })
     .from(threads)
     .innerJoin(ownParticipants, isOwnThread(ctx))

@@ -1,10 +1,9 @@
 import { appMessages } from '@adjutant/contract/messages/app-messages'
-import { isNotNull } from 'drizzle-orm'
 import { ValidationError } from '../../../platform/errors.ts'
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
 import type { DbCtx } from '../../../platform/ctx.ts'
-import { tools } from '../factory.schema.ts'
 import { countOpened, type StoredSecrets } from '../../../platform/secrets/secret-check.ts'
+import { selectSealedHeaders } from './tool-secrets.store.ts'
 
 export type Headers = Record<string, string>
 
@@ -54,7 +53,7 @@ function checkHeader(name: string, value: string, field: string): void {
   if (!headerValue.test(value)) throw ValidationError.field(field, appMessages.factory.headerValueRefused)
 }
 
-export async function countStoredSecrets({ db }: DbCtx, box: SecretBox): Promise<StoredSecrets> {
-  const rows = await db.select({ id: tools.id, target: tools.target, secrets: tools.secrets }).from(tools).where(isNotNull(tools.secrets))
+export async function countStoredSecrets(ctx: DbCtx, box: SecretBox): Promise<StoredSecrets> {
+  const rows = await selectSealedHeaders(ctx)
   return countOpened(rows, ({ id, target, secrets }) => (target ? openHeaders(box, id, target.url, secrets) : undefined))
 }

@@ -4,13 +4,11 @@ import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { Actor, Ctx } from '../../../platform/ctx.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { Conflict, ValidationError, NotFound } from '../../../platform/errors.ts'
-import { moveToTrash } from '../../../platform/records/soft-delete.ts'
 import { publishChange } from '../../events/index.ts'
 import { toFolderPath } from '../file-name.logic.ts'
 import { canDelete, canEdit, type FileParties } from '../files.policy.ts'
-import { files } from '../files.schema.ts'
 import { audienceOf, type FileRow } from '../files.store.ts'
-import { moveFiles, selectFolderCounts, selectInFolderForUpdate } from './folders.store.ts'
+import { moveFiles, selectFolderCounts, selectInFolderForUpdate, trashFiles } from './folders.store.ts'
 
 /** A folder and its ancestors: 'a/b/c' is in 'a/b' and in 'a'. */
 function* withParents(path: string): Generator<string> {
@@ -68,7 +66,7 @@ export function moveFolder(ctx: Ctx, { path, to }: FolderMove): Promise<FolderRe
 export function removeFolder(ctx: Ctx, path: string): Promise<FolderResult> {
   return inTransaction(ctx, async (tx) => {
     const { rows, result } = await choose(tx, toFolderPath(path), canDelete, appMessages.file.cannotDelete)
-    await moveToTrash(tx, files, result.file_ids)
+    await trashFiles(tx, result.file_ids)
     await publishChange(tx, { topic: 'files', id: null, kind: 'deleted', audience: audienceOfAll(rows) })
     await publishChange(tx, { topic: 'bin', id: null, kind: 'created', audience: [ctx.user.id] })
     return result

@@ -1,5 +1,6 @@
 import { and, inArray, sql } from 'drizzle-orm'
-import type { ViewerPortsCtx } from '../../../platform/ctx.ts'
+import type { ViewerCtx, ViewerPortsCtx } from '../../../platform/ctx.ts'
+import { moveToTrash } from '../../../platform/records/soft-delete.ts'
 import { files } from '../files.schema.ts'
 import { isUnder, isListed } from '../files.conditions.ts'
 import type { FileRow } from '../files.store.ts'
@@ -35,3 +36,5 @@ export async function moveFiles(ctx: ViewerPortsCtx, ids: string[], from: string
     .set({ folder, updated_at: sql`now()` })
     .where(inArray(files.id, ids))
 }
+
+export const trashFiles = (ctx: ViewerCtx, ids: readonly string[]): Promise<void> => moveToTrash(ctx, files, ids)

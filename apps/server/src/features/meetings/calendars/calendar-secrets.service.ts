@@ -1,8 +1,7 @@
-import { isNotNull } from 'drizzle-orm'
 import type { DbCtx } from '../../../platform/ctx.ts'
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
 import { countOpened, type StoredSecrets } from '../../../platform/secrets/secret-check.ts'
-import { calendars } from '../meetings.schema.ts'
+import { selectSealedAddresses } from './calendars.store.ts'
 
 const purposeOf = (calendarId: string) => `address of calendar ${calendarId}`
 
@@ -12,10 +11,7 @@ export const sealAddress = (box: SecretBox, calendarId: string, url: string): Bu
 export const openAddress = (box: SecretBox, { id, sealed_url }: { id: string; sealed_url: Buffer }): string | undefined =>
   box.open(sealed_url, purposeOf(id))
 
-export async function countCalendarSecrets({ db }: DbCtx, box: SecretBox): Promise<StoredSecrets> {
-  const rows = await db
-    .select({ id: calendars.id, sealed_url: calendars.sealed_url })
-    .from(calendars)
-    .where(isNotNull(calendars.sealed_url))
+export async function countCalendarSecrets(ctx: DbCtx, box: SecretBox): Promise<StoredSecrets> {
+  const rows = await selectSealedAddresses(ctx)
   return countOpened(rows, ({ id, sealed_url }) => (sealed_url ? openAddress(box, { id, sealed_url }) : undefined))
 }

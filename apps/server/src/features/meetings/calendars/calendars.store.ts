@@ -1,5 +1,5 @@
 import { keysOf } from '@adjutant/contract/core/keys-of'
-import { and, eq, getTableColumns, lte, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Actor, DbCtx } from '../../../platform/ctx.ts'
 import { firstRow } from '../../../platform/db/first-row.ts'
 import { claimJobs, defineQueue } from '../../../platform/jobs/job-queue.ts'
@@ -70,3 +70,7 @@ export const calendarQueue = defineQueue({
 
 export const claimDue = (ctx: DbCtx, now: Date, max: number): Promise<CalendarRow[]> =>
   claimJobs(ctx, calendarQueue, max, { where: lte(calendars.next_fetch_at, now) })
+
+/** The encrypted addresses of all calendars. */
+export const selectSealedAddresses = ({ db }: DbCtx) =>
+  db.select({ id: calendars.id, sealed_url: calendars.sealed_url }).from(calendars).where(isNotNull(calendars.sealed_url))

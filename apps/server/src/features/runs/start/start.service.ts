@@ -6,7 +6,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { ValidationError } from '../../../platform/errors.ts'
 import { getConversation } from '../../conversations/index.ts'
 import { readCrewForRun, readFlowForRun, readNamedFlowForRun } from '../../factory/index.ts'
-import { insertRun, type OnNew } from './new-run.ts'
+import { insertRun, type OnNew } from './new-run.service.ts'
 import type { RunsDeps } from '../runs.deps.ts'
 import { findActiveRun } from '../runs.store.ts'
 

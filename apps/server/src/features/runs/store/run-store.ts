@@ -21,7 +21,7 @@ import type { Models } from '../../../platform/models/models.ts'
 import { sumCosts } from '../../../platform/models/prices.ts'
 import type { ClaimedRun } from '../worker/claimed-run.ts'
 import type { RunOwner } from '../worker/run-owner.ts'
-import { TooManyRuns } from '../start/too-many-runs.ts'
+import { TooManyRuns } from './too-many-runs.ts'
 import { countTokens, insertRunRow, updateRunRow } from './run-statements.ts'
 import { dueTopic, stopTopic } from '../stream/run-topics.ts'
 

@@ -5,12 +5,12 @@ import { expireLeases, renewLeases, renewMsOf } from '../../../platform/jobs/job
 import { startWorker, type Worker } from '../../../platform/jobs/worker.ts'
 import type { NotificationBus } from '../../../platform/live/notifications.ts'
 import type { ClaimedRun } from './claimed-run.ts'
-import { createEffectHandler } from '../results/effects.ts'
+import { createEffectHandler } from '../results/effects.service.ts'
 import { claimRuns, isRunActive, releaseRun, runQueue, savePartialOutput } from './leases.store.ts'
 import { toEngineClock, toPorts, type PortDeps } from './run-ports.ts'
 import { DatabaseRunStore, type LocalWorker } from '../store/run-store.ts'
 import { dueTopic, stopTopic } from '../stream/run-topics.ts'
-import { RunOwnerLost } from '../start/run-owner-ctx.ts'
+import { RunOwnerLost } from '../start/run-owner-ctx.service.ts'
 
 /** For expired leases; a notification is faster after a release. */
 const pollMs = 1_000

@@ -1,4 +1,5 @@
 import { findStepResponse, toPlainError, type StepResponse } from '@adjutant/analyst'
+import { toWeekday, weekdayNames } from '@adjutant/contract/core/days'
 import { aiPolicyMessages } from '@adjutant/contract/messages/ai-policy-messages'
 import type { Json, AskOptions, Message, ModelAnswer, ModelRequest, Models as ModelPort, Plan, ToolDefinition } from '@adjutant/engine'
 import { jsonSchema, type ModelMessage } from 'ai'
@@ -10,7 +11,7 @@ import { chooseDefaultModel, listOfferable, readEffectivePolicy } from '../../ai
 import type { RunTool } from '../../factory/index.ts'
 import { findReportProblems, toCorrectedText, toRepairRequest } from '../../reports/index.ts'
 import { findExceededLimit } from '../../usage/index.ts'
-import { CallNames } from '../../../platform/models/call-names.ts'
+import { CallNames } from './call-names.ts'
 import { findOutage } from './model-outage.ts'
 import { findReportFacts } from './report-facts.ts'
 import type { RunOwner } from './run-owner.ts'
@@ -62,12 +63,11 @@ function toMessage(message: Message, names: CallNames): ModelMessage[] {
   }
 }
 
-const weekdays = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' })
-
 function toInstructions(ctx: Ctx, instructions: string): string {
   const { first_name, last_name, email } = ctx.user
   const name = [first_name, last_name].filter(Boolean).join(' ') || email
-  return `${instructions}\nYou work for ${JSON.stringify(name)}. Today is ${weekdays.format(ctx.clock.now())}, ${todayOf(ctx)} (UTC).`
+  const today = todayOf(ctx)
+  return `${instructions}\nYou work for ${JSON.stringify(name)}. Today is ${weekdayNames[toWeekday(today)]}, ${today} (UTC).`
 }
 
 type Asked = Parameters<Models['ask']>[0]

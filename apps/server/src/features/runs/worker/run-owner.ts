@@ -3,7 +3,7 @@ import type { WorkOwner } from '../../../platform/jobs/background-ctx.ts'
 import { todayOf } from '../../../platform/clock.ts'
 import type { Actor, Ctx, SystemCtx } from '../../../platform/ctx.ts'
 import type { Tokens } from '../store/run-statements.ts'
-import { asRunOwner, toRunOwnerCtx } from '../start/run-owner-ctx.ts'
+import { asRunOwner, toRunOwnerCtx } from '../start/run-owner-ctx.service.ts'
 
 /**
  * The owner of an active run. Each commit reads the owner, so that the next call need not, and stores the token usage of the previous call.

@@ -21,8 +21,8 @@ import {
 } from '../../assistant-tools/index.ts'
 import { callRunTool, listExecutableTools, validateToolArguments, type FactoryDeps, type RunTool } from '../../factory/index.ts'
 import { findOutage } from './model-outage.ts'
-import { findResultPreview } from '../results/result-records.ts'
-import { asActingRun, asRunOwner, type ActingRun } from '../start/run-owner-ctx.ts'
+import { findResultPreview } from '../results/result-records.service.ts'
+import { asActingRun, asRunOwner, type ActingRun } from '../start/run-owner-ctx.service.ts'
 
 export interface ToolPortDeps {
   factory: FactoryDeps

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { backoffMs, type Backoff } from '../../jobs/backoff.ts'
 import { serverFolder } from '../../server-folder.ts'
 import type { DbLog } from '../db.ts'
 import { DatabaseDiskFull, DatabaseWorkerEnded, isDiskFull } from '../db-errors.ts'
@@ -20,9 +21,8 @@ type Outage = { error: Error; timer: NodeJS.Timeout }
 
 const workerFile = path.join(serverFolder, 'src/platform/db/embedded/worker.ts')
 const closeMs = 10_000
-const firstPauseMs = 500
 /** Recovery takes at most ten seconds, even if new disk space can't be detected. */
-const maxPauseMs = 8_000
+const pauses: Backoff = { firstMs: 500, maxMs: 8_000 }
 const reasonChars = 300
 /** A database that was open for this long resets the backoff. */
 const steadyMs = 60_000
@@ -162,7 +162,7 @@ export class EmbeddedLink {
   /** The first attempt follows at once, the next ones with backoff. */
   #pause(error: Error) {
     if (this.#closed) return
-    const pauseMs = this.#failures === 0 ? 0 : Math.min(firstPauseMs * 2 ** (this.#failures - 1), maxPauseMs)
+    const pauseMs = this.#failures === 0 ? 0 : backoffMs(this.#failures, pauses)
     this.#failures += 1
     this.#outage = { error, timer: setTimeout(() => void this.#retry(), pauseMs).unref() }
     this.#options.log.error({ reason: toReason(error), pauseMs }, 'The embedded database is down; it is opened again after a pause')

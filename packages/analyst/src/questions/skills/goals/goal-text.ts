@@ -1,5 +1,5 @@
+import { formatDay } from '@adjutant/contract/core/format-day'
 import type { GoalView, KpiHistoryView } from '../../../records/record-views.ts'
-import { formatDay } from '../../../text/calendar.ts'
 import { escapeMarkdown, formatValue } from '../../../text/format.ts'
 import { inLanguage, type Language } from '../../../text/language.ts'
 import type { QuestionContext } from '../../question-context.ts'

@@ -1,5 +1,5 @@
+import { formatDay } from '@adjutant/contract/core/format-day'
 import type { MeetingView } from '../../../records/record-views.ts'
-import { formatDay } from '../../../text/calendar.ts'
 import { escapeMarkdown } from '../../../text/format.ts'
 import { inLanguage, type Language } from '../../../text/language.ts'
 import { toTitle } from '../../record-lines.ts'

@@ -1,5 +1,5 @@
+import { formatDay } from '@adjutant/contract/core/format-day'
 import type { NoteView, PersonView, TaskList, ThreadView } from '../../../records/record-views.ts'
-import { formatDay } from '../../../text/calendar.ts'
 import { escapeMarkdown, truncateAtWord } from '../../../text/format.ts'
 import { inLanguage } from '../../../text/language.ts'
 import type { QuestionContext, ToolCall } from '../../question-context.ts'

@@ -1,7 +1,7 @@
 import { addDays } from '@adjutant/contract/core/days'
+import { formatDay } from '@adjutant/contract/core/format-day'
 import { pluralize } from '@adjutant/contract/text/pluralize'
 import type { ContactView, NoteView } from '../../../records/record-views.ts'
-import { formatDay } from '../../../text/calendar.ts'
 import { escapeMarkdown, truncateAtWord } from '../../../text/format.ts'
 import { inLanguage } from '../../../text/language.ts'
 import { splitSentences } from '../../../text/sentences.ts'

@@ -1,6 +1,6 @@
+import { formatDay } from '@adjutant/contract/core/format-day'
 import { pluralize } from '@adjutant/contract/text/pluralize'
 import type { ThreadView } from '../../../records/record-views.ts'
-import { formatDay } from '../../../text/calendar.ts'
 import { escapeMarkdown, truncateAtWord } from '../../../text/format.ts'
 import { inLanguage } from '../../../text/language.ts'
 import type { QuestionContext, ToolCall } from '../../question-context.ts'

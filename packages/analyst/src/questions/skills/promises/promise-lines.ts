@@ -1,6 +1,6 @@
+import { formatDay } from '@adjutant/contract/core/format-day'
 import { toRecordLink } from '../../../records/record-link.ts'
 import type { CommitmentView } from '../../../records/record-views.ts'
-import { formatDay } from '../../../text/calendar.ts'
 import { escapeMarkdown, truncateAtWord } from '../../../text/format.ts'
 import { inLanguage, type Language } from '../../../text/language.ts'
 import type { QuestionContext } from '../../question-context.ts'

@@ -1,7 +1,7 @@
+import { formatDay } from '@adjutant/contract/core/format-day'
 import { findOnly } from '@adjutant/contract/find-only'
 import type { ChainLink, ChainRecord } from '@adjutant/contract/records/chain'
 import { toRecordLink } from '../../../records/record-link.ts'
-import { formatDay } from '../../../text/calendar.ts'
 import { escapeMarkdown } from '../../../text/format.ts'
 import { inLanguage, type Language } from '../../../text/language.ts'
 import type { QuestionContext, ToolCall } from '../../question-context.ts'

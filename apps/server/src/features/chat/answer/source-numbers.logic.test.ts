@@ -1,6 +1,6 @@
 import type { Source } from '@adjutant/contract/search'
 import { expect, test } from 'vitest'
-import { SourceNumbers } from './source-numbers.ts'
+import { SourceNumbers } from './source-numbers.logic.ts'
 
 const source = (id: string, more: Partial<Source> = {}): Source => ({ kind: 'task', id, title: id, url: null, page: null, ...more })
 

@@ -1,7 +1,7 @@
 import type { SystemCtx } from '../../../platform/ctx.ts'
 import { renewMsOf } from '../../../platform/jobs/job-queue.ts'
 import { notify, type Notifications } from '../../../platform/live/notifications.ts'
-import { draftTopics, stopTopic, AnswerStoppedError, LeaseLostError, type Draft } from './draft.ts'
+import { draftTopics, stopTopic, AnswerStoppedError, LeaseLostError, type Draft } from './draft.stream.ts'
 import { draftQueue, lockDraft, saveDraft } from '../../conversations/index.ts'
 
 const saveMs = 300

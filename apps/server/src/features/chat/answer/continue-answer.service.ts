@@ -8,9 +8,9 @@ import { countDraftsOf, decideProposal, findNewestSpoken, hasDraft, type ActAddr
 import { listOwnTools } from '../../factory/index.ts'
 import { isDailyLimitExceeded } from '../../usage/index.ts'
 import type { ChatDeps } from '../chat.deps.ts'
-import type { Draft } from '../drafts/draft.ts'
-import { completeInBackground } from './answer.ts'
-import { continueAnswer } from './begin-answer.ts'
+import type { Draft } from '../drafts/draft.stream.ts'
+import { completeInBackground } from './answer.service.ts'
+import { continueAnswer } from './begin-answer.service.ts'
 
 /** The model continues when all its proposals are decided, unless the conversation has moved on. */
 async function findContinuation(tx: Ctx, deps: ChatDeps, message: MessageRow): Promise<Draft | undefined> {

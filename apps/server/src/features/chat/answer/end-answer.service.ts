@@ -17,10 +17,10 @@ import {
   updateConversation,
 } from '../../conversations/index.ts'
 import { hasActs, insertProposals } from '../../assistant-tools/index.ts'
-import { listCitedSources } from './answer-sources.ts'
-import { draftTopics, AnswerStoppedError, LeaseLostError, type Draft } from '../drafts/draft.ts'
+import { listCitedSources } from './answer-sources.logic.ts'
+import { draftTopics, AnswerStoppedError, LeaseLostError, type Draft } from '../drafts/draft.stream.ts'
 import { toTranscript } from '../prompt/transcript.ts'
-import { newestMessages, type Turn } from './turn.ts'
+import { newestMessages, type Turn } from './turn.service.ts'
 import { listUnsourcedFigures } from '../../../platform/text/figures.ts'
 
 interface AnswerEvidence {

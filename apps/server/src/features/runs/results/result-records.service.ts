@@ -7,15 +7,15 @@ import type { ActField, FieldChange } from '@adjutant/contract/ai/acts'
 import type { Blobs } from '../../../platform/blobs/blobs.ts'
 import { todayOf } from '../../../platform/clock.ts'
 import type { Ctx, SystemCtx } from '../../../platform/ctx.ts'
-import { run_effects } from '../runs.schema.ts'
+import { insertEffects } from '../runs.store.ts'
 import { saveAdvice } from '../../advice/index.ts'
 import { adviceFlowId } from '../../factory/index.ts'
 import { storeText } from '../../files/index.ts'
 import { createNote } from '../../notes/index.ts'
 import { createTask } from '../../tasks/index.ts'
-import { readTasks } from './result-tasks.ts'
+import { readTasks } from './result-tasks.parser.ts'
 import type { RunOrigin } from '../store/run-store.ts'
-import { asActingRun } from '../start/run-owner-ctx.ts'
+import { asActingRun } from '../start/run-owner-ctx.service.ts'
 
 export type ResultKind = (typeof resultKinds)[number]
 
@@ -70,7 +70,7 @@ export async function saveRecords(
     record_id: id,
     title,
   }))
-  if (rows.length > 0) await tx.db.insert(run_effects).values(rows)
+  await insertEffects(tx, rows)
   return made
 }
 

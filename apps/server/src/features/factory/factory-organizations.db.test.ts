@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabaseBefore, type OldDatabase } from './testing/old-database.ts'
+import { openDatabaseBefore, type OldDatabase } from '../../platform/db/testing/old-database.ts'
 
 // Items had a creator and no organization: every organization of the creator saw them.
 

@@ -1,6 +1,8 @@
+import { formatLongDay } from '@adjutant/contract/core/format-day'
 import { toReadableName } from '@adjutant/contract/core/readable-name'
 import { withoutInlineMarks } from '@adjutant/contract/text/markdown-text'
 import type { Effect } from '@adjutant/engine'
+import { todayOf } from '../../../platform/clock.ts'
 import type { SystemCtx } from '../../../platform/ctx.ts'
 import { firstLine, findQuestionLine } from '@adjutant/contract/text/first-line'
 import { greeting, oneLine, queueMail } from '../../mail/index.ts'
@@ -60,9 +62,8 @@ ${tx.publicUrl}${placeOf(run)}`
 
 export function mailResult(tx: SystemCtx, run: RunOrigin, text: string): Promise<void> {
   const shown = text.length > maxResultLength ? `${text.slice(0, maxResultLength)}\n…` : text
-  const day = tx.clock.now().toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
   const body = `${toPlain(shown)}\n\nIn Adjutant: ${tx.publicUrl}${placeOf(run)}`
-  return mailRunOwner(tx, run, { key: `run-result:${run.id}`, subject: `${toTitle(run.name)}, ${day}`, body })
+  return mailRunOwner(tx, run, { key: `run-result:${run.id}`, subject: `${toTitle(run.name)}, ${formatLongDay(todayOf(tx))}`, body })
 }
 
 /** Only for scheduled runs: a person who starts a run manually sees how it ends. */

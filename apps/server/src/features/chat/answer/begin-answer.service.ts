@@ -13,7 +13,7 @@ import {
   publishConversationChange,
   updateConversation,
 } from '../../conversations/index.ts'
-import { Draft } from '../drafts/draft.ts'
+import { Draft } from '../drafts/draft.stream.ts'
 import type { ChatOptions } from '../prompt/prompt-context.ts'
 
 export interface AnswerOptions {

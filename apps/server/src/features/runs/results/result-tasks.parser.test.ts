@@ -1,6 +1,6 @@
 import { limits } from '@adjutant/contract/core/limits'
 import { expect, test } from 'vitest'
-import { readTasks } from './result-tasks.ts'
+import { readTasks } from './result-tasks.parser.ts'
 
 test('list items become tasks with their dates, priorities and details', () => {
   const text = `Here is what to do.

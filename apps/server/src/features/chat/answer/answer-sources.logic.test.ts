@@ -1,6 +1,6 @@
 import type { Source } from '@adjutant/contract/search'
 import { expect, test } from 'vitest'
-import { listCitedSources } from './answer-sources.ts'
+import { listCitedSources } from './answer-sources.logic.ts'
 
 const source = (id: string, title: string): Source => ({ kind: 'note', id, title, url: null, page: null })
 const lease = { source: source('1', 'Harbour lease'), text: 'The harbour lease of the north quay ends in March next year.' }

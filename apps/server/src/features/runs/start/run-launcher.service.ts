@@ -2,7 +2,7 @@ import type { RunInputs } from '@adjutant/contract/ai/run-starts'
 import type { RunKind, Snapshot } from '@adjutant/engine'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { readCrewForRun, readFlowForRun } from '../../factory/index.ts'
-import { insertRun, type RunStart } from './new-run.ts'
+import { insertRun, type RunStart } from './new-run.service.ts'
 import type { RunsDeps } from '../runs.deps.ts'
 import { makeSnapshot } from './start.service.ts'
 

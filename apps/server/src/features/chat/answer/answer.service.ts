@@ -6,10 +6,10 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import { Conflict, AppError, ServiceUnavailable } from '../../../platform/errors.ts'
 import { insertMessage, publishConversationChange, selectMessagesById, toMessage, toNoticeId } from '../../conversations/index.ts'
 import type { ChatDeps } from '../chat.deps.ts'
-import { lockHeldDraft, startAutosave } from '../drafts/draft-saver.ts'
-import { AnswerStoppedError, LeaseLostError, ServerDrainingError, type Draft } from '../drafts/draft.ts'
-import { abandonAnswer, finishAnswer, releaseAnswer } from './end-answer.ts'
-import { Turn, writeAnswer } from './turn.ts'
+import { lockHeldDraft, startAutosave } from '../drafts/draft-saver.service.ts'
+import { AnswerStoppedError, LeaseLostError, ServerDrainingError, type Draft } from '../drafts/draft.stream.ts'
+import { abandonAnswer, finishAnswer, releaseAnswer } from './end-answer.service.ts'
+import { Turn, writeAnswer } from './turn.service.ts'
 
 /** Another process continues the answer, now or later. */
 class AnswerHandedOverError extends ServiceUnavailable {

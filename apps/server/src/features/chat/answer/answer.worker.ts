@@ -7,10 +7,10 @@ import { startLoop } from '../../../platform/jobs/loop.ts'
 import { Unauthorized, ServiceUnavailable } from '../../../platform/errors.ts'
 import { notify } from '../../../platform/live/notifications.ts'
 import { claimDrafts, deleteSystemMessage, toNoticeId, type ClaimedDraft } from '../../conversations/index.ts'
-import { completeInBackground } from './answer.ts'
+import { completeInBackground } from './answer.service.ts'
 import type { ChatDeps } from '../chat.deps.ts'
-import { draftTopics, AnswerStoppedError, Draft } from '../drafts/draft.ts'
-import { abandonAnswer, releasedTopic } from './end-answer.ts'
+import { draftTopics, AnswerStoppedError, Draft } from '../drafts/draft.stream.ts'
+import { abandonAnswer, releasedTopic } from './end-answer.service.ts'
 
 /** For expired leases; a notification is faster after a release. */
 const pollMs = 1_000

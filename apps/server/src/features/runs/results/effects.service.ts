@@ -3,17 +3,14 @@ import type { CreatedRecord } from '@adjutant/contract/ai/runs'
 import type { Effect, RunHead } from '@adjutant/engine'
 import type { Blobs } from '../../../platform/blobs/blobs.ts'
 import type { SystemCtx } from '../../../platform/ctx.ts'
-import { firstRow } from '../../../platform/db/first-row.ts'
-import { eq } from 'drizzle-orm'
 import { toStatement } from '../../assistant-tools/index.ts'
 import { appendMessage, publishConversationChangeFor, updateConversation } from '../../conversations/index.ts'
 import type { ClaimedRun } from '../worker/claimed-run.ts'
-import { mailFailure, mailResult, mailWait } from './run-mails.ts'
+import { mailFailure, mailResult, mailWait } from './run.mail.ts'
 import { selectEvents, type ApplyEffect, type RunOrigin } from '../store/run-store.ts'
-import { runs } from '../runs.schema.ts'
-import { selectUndone } from '../runs.store.ts'
-import { listRunEffects } from './run-effects.ts'
-import { isSavedAsRecord, saveRecords } from './result-records.ts'
+import { getSnapshot, selectUndone } from '../runs.store.ts'
+import { listRunEffects } from './run-effects.logic.ts'
+import { isSavedAsRecord, saveRecords } from './result-records.service.ts'
 
 export interface EffectDeps {
   blobs: Blobs
@@ -47,7 +44,7 @@ interface Done {
 
 /** The events of this commit are stored before its effects. */
 async function readDone(tx: SystemCtx, runId: string, made: CreatedRecord[]): Promise<Done> {
-  const { snapshot } = firstRow(await tx.db.select({ snapshot: runs.snapshot }).from(runs).where(eq(runs.id, runId)))
+  const snapshot = await getSnapshot(tx, runId)
   const events = await selectEvents(tx, runId)
   const hasOutsideText =
     snapshot.carried !== undefined || events.some(({ type, details }) => type === 'tool_result' && (details.outside ?? details.foreign))
