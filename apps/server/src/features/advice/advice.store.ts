@@ -5,7 +5,7 @@ import { createRecordStore } from '../../platform/records/record-store.ts'
 import { isOwnOrOfOrganization } from '../../platform/records/visibility.ts'
 import { advice, advice_claims } from './advice.schema.ts'
 import { sourceKey } from './claims/track-record.store.ts'
-import { exportOwnedWithParts, jobColumns } from '../../platform/records/personal-data.ts'
+import { exportOwnedWithChildren, jobColumns } from '../../platform/records/personal-data.ts'
 
 export type AdviceRow = typeof advice.$inferSelect
 
@@ -33,7 +33,7 @@ export async function deleteOrphanAdvice(ctx: DbCtx): Promise<void> {
 }
 
 /** Each with its claims. */
-export const exportAdvice = exportOwnedWithParts(advice, advice.user_id, {
+export const exportAdvice = exportOwnedWithChildren(advice, advice.user_id, {
   name: 'claims',
   table: advice_claims,
   recordId: advice_claims.advice_id,

@@ -190,7 +190,7 @@ describe('an answer whose lease has expired', () => {
   })
 })
 
-/** Events of an answer: its model writes a word, calls a tool that changes something, or its process loses its claim. */
+/** Events of an answer: its model writes a word, calls a tool that changes something, or its process loses its lease. */
 const event = fc.constantFrom('word', 'act', 'lose')
 
 test('every stored question is answered exactly once, however often its writer is replaced', { timeout: 60_000 }, async () => {

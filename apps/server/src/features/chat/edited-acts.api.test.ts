@@ -9,7 +9,7 @@ import { eq, isNotNull, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { memberships, tasks, versions } from '../../schema.ts'
 import { testChat } from '../../testing/chat.ts'
-import { organizationOf } from '../../testing/company.ts'
+import { createOrganization } from '../../testing/company.ts'
 import type { Caller } from '../../testing/test-app.ts'
 import { testDatabaseKind } from '../../testing/test-database.ts'
 
@@ -216,7 +216,7 @@ describe('undo', () => {
 
   test('to a value that is invalid now is a conflict', async () => {
     const [me, colleague] = [await t.person('user'), await t.person('user')]
-    await organizationOf(t, 'Northwind', [
+    await createOrganization(t, 'Northwind', [
       [me, 'admin'],
       [colleague, 'user'],
     ])

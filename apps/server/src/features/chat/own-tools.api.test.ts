@@ -4,7 +4,7 @@ import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createOutbound } from '../../platform/outbound/outbound.ts'
 import { testChat } from '../../testing/chat.ts'
-import { company } from '../../testing/company.ts'
+import { createCompany } from '../../testing/company.ts'
 import { textOf } from '../../testing/scripted-model.ts'
 import type { Caller } from '../../testing/test-app.ts'
 import { insertGrant } from '../assistant-tools/index.ts'
@@ -117,7 +117,7 @@ describe('a person’s own tool in a conversation', () => {
   })
 
   test('is not offered to people outside its organization, and called by nobody else', async () => {
-    const { people } = await company(t)
+    const { people } = await createCompany(t)
     const call = toolCall(await makeTool(people.stranger, 'GET'))
     const id = await begin(people.creator)
     model.play([call, 'No such tool.'])

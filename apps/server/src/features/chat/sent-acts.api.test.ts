@@ -3,7 +3,7 @@ import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { afterAll, expect, test } from 'vitest'
 import { createOutbound } from '../../platform/outbound/outbound.ts'
 import { testChat } from '../../testing/chat.ts'
-import { organizationOf } from '../../testing/company.ts'
+import { createOrganization } from '../../testing/company.ts'
 import { textOf } from '../../testing/scripted-model.ts'
 import type { Caller } from '../../testing/test-app.ts'
 import { startCanary } from '../factory/testing/canary.ts'
@@ -28,7 +28,7 @@ test('a message is not sent if its recipient is somebody else than approved', as
   const me = await t.person('ceo')
   const ann = await t.person('user', { first_name: 'Ann', last_name: 'Lee' })
   const bob = await t.person('user', { first_name: 'Bob', last_name: 'Ray' })
-  await organizationOf(t, 'Northwind', [
+  await createOrganization(t, 'Northwind', [
     [me, 'admin'],
     [ann, 'user'],
     [bob, 'user'],

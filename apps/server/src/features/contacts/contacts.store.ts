@@ -6,7 +6,7 @@ import { type RowPage, toPage, totalColumn } from '../../platform/records/page.t
 import { accounts, isColleague, isVerifiedFor, people, personColumns } from '../identity/index.ts'
 import { contacts, past_interactions } from './contacts.schema.ts'
 import { byName, contactShares, isVisible, matchesSearch } from './contacts.conditions.ts'
-import { exportOwnedWithParts } from '../../platform/records/personal-data.ts'
+import { exportOwnedWithChildren } from '../../platform/records/personal-data.ts'
 
 /** Without a viewer, as in background work, no account is linked. */
 type ReadCtx = DbPortsCtx & { user?: Actor }
@@ -88,7 +88,7 @@ export async function selectVisibleAmong(ctx: ViewerPortsCtx, ids: readonly stri
 }
 
 /** Expects ids that were just found visible: repeating that check for each of a hundred chunks would cost more than the rest. */
-export const selectPortion = (ctx: ViewerPortsCtx, visibleIds: string[]): Promise<ContactRow[]> =>
+export const selectChunk = (ctx: ViewerPortsCtx, visibleIds: string[]): Promise<ContactRow[]> =>
   selectRows(ctx)
     .where(and(inArray(contacts.id, visibleIds), isNull(contacts.deleted_at)))
     .orderBy(...byName)
@@ -158,7 +158,7 @@ export const representsAccount = (viewer: Actor, contactId: SQLWrapper, userId: 
   sql`exists (select 1 from ${contacts} inner join ${candidates} on lower(${candidates.email}) = any(${contacts.email_keys})
     where ${contacts.id} = ${contactId} and ${candidates.id} = ${userId} and ${isVerifiedFor(viewer, candidates)})`
 
-export const exportContacts = exportOwnedWithParts(contacts, contacts.created_by_user_id, {
+export const exportContacts = exportOwnedWithChildren(contacts, contacts.created_by_user_id, {
   name: 'past_interactions',
   table: past_interactions,
   recordId: past_interactions.contact_id,

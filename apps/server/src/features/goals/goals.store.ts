@@ -8,7 +8,7 @@ import { type RowPage, selectPage } from '../../platform/records/page.ts'
 import { createRecordStore } from '../../platform/records/record-store.ts'
 import { isOwnOrOfOrganization } from '../../platform/records/visibility.ts'
 import { organizationNames, people, personColumns } from '../identity/index.ts'
-import { exportOwned, exportOwnedWithParts } from '../../platform/records/personal-data.ts'
+import { exportOwned, exportOwnedWithChildren } from '../../platform/records/personal-data.ts'
 
 export type GoalPatch = Partial<
   Pick<
@@ -171,7 +171,7 @@ export async function updateGoal(ctx: DbCtx, id: string, patch: GoalPatch): Prom
   return readBack(ctx, id)
 }
 
-export const exportGoals = exportOwnedWithParts(goals, goals.user_id, {
+export const exportGoals = exportOwnedWithChildren(goals, goals.user_id, {
   name: 'kpis',
   table: kpis,
   recordId: kpis.goal_id,

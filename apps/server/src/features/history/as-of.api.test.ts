@@ -3,7 +3,7 @@ import type { Task } from '@adjutant/contract/tasks'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { memberships } from '../../schema.ts'
-import { company } from '../../testing/company.ts'
+import { createCompany } from '../../testing/company.ts'
 import { dayFromNow } from '../../testing/days.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 
@@ -75,7 +75,7 @@ test('before the company existed there is nothing, and a day after today is reje
 })
 
 test('a record that was deleted since is shown to those who saw it, and not from the day of its deletion', async () => {
-  const { people, id: organization } = await company(t)
+  const { people, id: organization } = await createCompany(t)
   const task = await create<Task>(people.creator, '/api/tasks/', { title: 'Alpha', shared_org_ids: [organization] })
   const goal = await create<Goal>(people.creator, '/api/strategic-goals/', {
     title: 'G',
@@ -96,7 +96,7 @@ test('a record that was deleted since is shown to those who saw it, and not from
 })
 
 test('a record that the person can’t see today is not shown, nor a state from before they could see it', async () => {
-  const { people, id: organization } = await company(t)
+  const { people, id: organization } = await createCompany(t)
   const goal = await create<Goal>(people.creator, '/api/strategic-goals/', { title: 'Secret', due_date: '2027-01-01' })
   await age(5)
   await change(people.creator, `/api/strategic-goals/${goal.id}`, { title: 'Public', organization_id: organization })

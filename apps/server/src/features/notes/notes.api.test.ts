@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { notes } from '../../schema.ts'
 import { can } from '../../platform/permissions.ts'
 import { notePermissions } from './notes.policy.ts'
-import { company, publishedChanges } from '../../testing/company.ts'
+import { createCompany, publishedChanges } from '../../testing/company.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 import { createNote } from './notes.service.ts'
 
@@ -103,7 +103,7 @@ describe('PUT /api/journals/{id}', () => {
 
 describe('a note is accessible to its owner only', () => {
   test.each(['member', 'manager', 'orgAdmin', 'stranger', 'appAdmin'] as const)('is hidden even from the %s', async (role) => {
-    const { people } = await company(t)
+    const { people } = await createCompany(t)
     const { id } = await create(people.creator)
     const who = people[role]
     for (const call of [read, remove, (as: Caller, one: string) => change(as, one, { content: 'y' })]) {

@@ -41,7 +41,7 @@ export async function findReady({ db }: DbCtx, userId: string, id: string): Prom
 
 const keepSeconds = 7 * 86_400
 
-/** False if the claim is lost. */
+/** Returns false if the lease is lost. */
 export const markReady = (ctx: DbCtx, claimed: ClaimedExport, blob: { name: string; size: number }): Promise<boolean> =>
   completeJob(ctx, exportQueue, claimed, {
     state: 'ready',

@@ -48,7 +48,7 @@ const isMeasurable = (line: string, known: ReadonlySet<string>): boolean =>
   /\d|\bdone\b/i.test(line.replaceAll(linkTarget, '').replaceAll(new RegExp(writtenDate, 'gu'), ''))
 
 /** Required if the computed advice has something to measure: goals without KPIs have nothing. */
-function findMeasureProblems(text: string, computed: string, known: ReadonlySet<string>): string[] {
+function validateMeasures(text: string, computed: string, known: ReadonlySet<string>): string[] {
   const linesOf = (advice: string) => findSection(advice, 'How we will know')?.split('\n')
   const [lines, expected] = [linesOf(text), linesOf(computed)]
   const hasMeasure = (some: string[] | undefined) => some?.some((line) => isMeasurable(line, known)) ?? false
@@ -56,7 +56,7 @@ function findMeasureProblems(text: string, computed: string, known: ReadonlySet<
   return ['“How we will know” has nothing to measure. Write a line with a date, a link of the facts and a figure, or “is done”.']
 }
 
-function findStepProblems(text: string, known: ReadonlySet<string>, today: string): string[] {
+function validateSteps(text: string, known: ReadonlySet<string>, today: string): string[] {
   const missing = adviceHeadings.filter((heading) => findSection(text, heading) === undefined)
   const steps = listSteps(findSection(text, 'Do next') ?? '')
   const unlinked = steps.filter((step) => !listLinks(step).some((target) => known.has(target)))
@@ -77,23 +77,23 @@ function listUnknown(text: string, { texts }: ReportFacts): { figures: string[];
   }
 }
 
-function findAdviceProblems(text: string, { texts, computed }: ReportFacts, today: string): string[] {
+function validateAdvice(text: string, { texts, computed }: ReportFacts, today: string): string[] {
   const known = new Set(texts.flatMap(listLinks))
-  return [...findStepProblems(text, known, today), ...findMeasureProblems(text, computed, known)]
+  return [...validateSteps(text, known, today), ...validateMeasures(text, computed, known)]
 }
 
 /** The validation issues of a text, one sentence each, for the model. Every figure and link must come from the facts. */
-export function findReportProblems(text: string, facts: ReportFacts, today: string): string[] {
+export function validateReport(text: string, facts: ReportFacts, today: string): string[] {
   const { figures, links } = listUnknown(text, facts)
   return [
     ...(figures.length > 0 ? [`These figures are not in the facts: ${figures.join(', ')}.`] : []),
     ...(links.length > 0 ? [`These links are not in the facts: ${links.join(', ')}.`] : []),
-    ...(isComputedAdvice(facts) ? findAdviceProblems(text, facts, today) : []),
+    ...(isComputedAdvice(facts) ? validateAdvice(text, facts, today) : []),
   ]
 }
 
-export const toRepairRequest = (problems: readonly string[]): string =>
-  `Your text can’t be used as it is:\n${problems.map((problem) => `- ${problem}`).join('\n')}\nWrite it again, whole, with these points corrected and nothing else changed. Answer with the text alone.`
+export const toRepairRequest = (issues: readonly string[]): string =>
+  `Your text can’t be used as it is:\n${issues.map((issue) => `- ${issue}`).join('\n')}\nWrite it again, whole, with these points corrected and nothing else changed. Answer with the text alone.`
 
 /** Replaces advice that doesn't match the facts by the computed advice. Any other text stays, with a note of what is in no fact. */
 export function toCorrectedText(text: string, facts: ReportFacts): string {

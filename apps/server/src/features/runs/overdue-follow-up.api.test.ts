@@ -5,7 +5,7 @@ import type { Task } from '@adjutant/contract/tasks'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { users } from '../../schema.ts'
-import { company } from '../../testing/company.ts'
+import { createCompany } from '../../testing/company.ts'
 import { dayFromNow } from '../../testing/days.ts'
 import { startScriptedModel } from '../../testing/scripted-model.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
@@ -33,7 +33,7 @@ function overdueFixtures(t: ReturnType<typeof testApp>) {
 
   /** Tasks of the person, of a colleague, of nobody, and a forgotten one. */
   async function overdueCompany() {
-    const { id: organization, people } = await company(t)
+    const { id: organization, people } = await createCompany(t)
     const me = people.creator
     const post = async (title: string, more: object) =>
       (await t.call('POST /api/tasks/', { as: me, payload: { title, ...more } })).json<Task>()

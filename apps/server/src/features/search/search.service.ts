@@ -78,7 +78,7 @@ async function rank(ctx: Ctx, input: SearchInput, max: number): Promise<ScoredPa
     if (passages.length > 0 || hasExcludedWords(query)) return fuseRankings([{ passages, weight: 1 }], max)
   }
   // Another process computes the embedding during the keyword search.
-  const clustered = ctx.embeddings?.find(query, { urgent: true })
+  const clustered = ctx.embeddings?.find(query, { isUrgent: true })
   const matches = await selectByTerms(ctx, await selectTerms(ctx, query), which)
   const similarTitles = await listByTitle(ctx, input)
   const embedding = await clustered

@@ -4,10 +4,10 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { memberships } from '../../schema.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
-import { office } from './testing/task-fixtures.ts'
+import { taskFixtures } from './testing/task-fixtures.ts'
 
 const t = testApp()
-const { organization, join, person, task } = office(t)
+const { organization, join, person, task } = taskFixtures(t)
 
 const list = async (as: Caller, query = '') => {
   const reply = await t.call(`GET /api/tasks/?${query}`, { as })

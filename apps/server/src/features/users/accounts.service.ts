@@ -14,7 +14,7 @@ import { notifyUserChange, endSessions, clearSignInAttempts } from '../sessions/
 import { accessGrantedMail } from './access-granted.mail.ts'
 import { followEmailChange } from './verification/email-verification.service.ts'
 import { checkPassword, hashPassword } from './password.service.ts'
-import { addUser, joinOrganization, assertEmailUnused } from './registration.service.ts'
+import { addUser, joinOrganization, throwRegistrationError } from './registration.service.ts'
 import { passwordChangedNotice, sendNotice } from './security.mail.ts'
 import { findDeletionDenial, isGrant, findLevelChangeDenial } from './users.policy.ts'
 import {
@@ -91,7 +91,7 @@ async function moveLimits(ctx: Ctx, { id, organization_id }: UserRow, to: string
 /** Every change of another person's account goes through here and updates sessions, mail, audit log and open pages. */
 export async function changeAccount(ctx: Ctx, before: UserRow, patch: UserPatch): Promise<void> {
   if (Object.keys(patch).length === 0) return
-  const after = await updateUser(ctx, before.id, withVerification(ctx, before, patch)).catch(assertEmailUnused)
+  const after = await updateUser(ctx, before.id, withVerification(ctx, before, patch)).catch(throwRegistrationError)
   if (isOtherMailbox(before.email, after.email)) await followEmailChange(ctx, before, after)
   if (patch.password_hash) await afterPasswordChange(ctx, after)
   const granted = isGrant(before.user_level, after.user_level)

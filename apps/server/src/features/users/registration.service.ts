@@ -84,7 +84,7 @@ async function addInvited(ctx: SystemCtx, invitations: InvitationsForSignUp, acc
  * member of it, within its limits.
  */
 export async function addUser(ctx: SystemCtx, row: NewUser, action: AuditAction, access: AccessLevel = 'user'): Promise<UserRow> {
-  const user = await insertUser(ctx, { ...row, limited_by_id: row.organization_id }).catch(assertEmailUnused)
+  const user = await insertUser(ctx, { ...row, limited_by_id: row.organization_id }).catch(throwRegistrationError)
   await recordAuditEntry(ctx, {
     action,
     subject_kind: 'user',
@@ -97,7 +97,7 @@ export async function addUser(ctx: SystemCtx, row: NewUser, action: AuditAction,
 }
 
 /** Converts a unique violation of the email to a message; rethrows anything else. */
-export function assertEmailUnused(error: unknown): never {
+export function throwRegistrationError(error: unknown): never {
   throw isUniqueViolation(error, 'users_email_key') ? new Conflict(appMessages.signup.emailInUse) : error
 }
 

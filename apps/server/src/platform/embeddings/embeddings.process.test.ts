@@ -28,7 +28,7 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true })
 })
 
-const find = (embeddings: Embeddings, text: string) => embeddings.find(text, { urgent: true })
+const find = (embeddings: Embeddings, text: string) => embeddings.find(text, { isUrgent: true })
 
 describe('local embeddings', () => {
   const local = open()
@@ -69,8 +69,10 @@ describe('local embeddings', () => {
 
   test('process urgent texts first', async () => {
     const order: string[] = []
-    const patient = Array.from({ length: 8 }, () => local.find('passage '.repeat(200), { urgent: false }).then(() => order.push('patient')))
-    await local.find('question', { urgent: true }).then(() => order.push('urgent'))
+    const patient = Array.from({ length: 8 }, () =>
+      local.find('passage '.repeat(200), { isUrgent: false }).then(() => order.push('patient')),
+    )
+    await local.find('question', { isUrgent: true }).then(() => order.push('urgent'))
     await Promise.all(patient)
     expect(order.indexOf('urgent')).toBeLessThan(3)
   })
@@ -113,7 +115,7 @@ test('a text that fails does not affect the others', async () => {
 test('closing during work is safe and drops the rest', async () => {
   const busy = createEmbeddings(log)
   await find(busy, 'Ready')
-  const left = Array.from({ length: 50 }, (_, n) => busy.find(`A long passage about hiring ${n} `.repeat(60), { urgent: false }))
+  const left = Array.from({ length: 50 }, (_, n) => busy.find(`A long passage about hiring ${n} `.repeat(60), { isUrgent: false }))
   await busy.close()
   expect((await Promise.all(left)).at(-1)).toBeUndefined()
 })

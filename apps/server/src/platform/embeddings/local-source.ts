@@ -30,10 +30,10 @@ export function createLocalSource({ folder, file = modelFile, idleMs = fiveMinut
   const unloadLater = () => void (timer = setTimeout(unload, idleMs).unref())
   return {
     model: localModelName,
-    async embed(texts, urgent) {
+    async embed(texts, isUrgent) {
       clearTimeout(timer)
       const current = (model ??= new Model(file, folder, unloadLater))
-      return Promise.all(texts.map((text) => current.embed(text, urgent)))
+      return Promise.all(texts.map((text) => current.embed(text, isUrgent)))
     },
     async close() {
       clearTimeout(timer)

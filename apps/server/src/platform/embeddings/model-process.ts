@@ -38,7 +38,7 @@ async function end(): Promise<void> {
 
 process.on('message', (message: ToModel) => {
   if (message === 'end') return void end()
-  ;(message.urgent ? urgent : background).push(message)
+  ;(message.isUrgent ? urgent : background).push(message)
   if (!isBusy) currentWork = processQueue()
 })
 /** process.exit() can wait forever for a V8 thread that waits for a garbage collection; this process has nothing to finish. */

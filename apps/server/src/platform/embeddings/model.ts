@@ -38,12 +38,12 @@ export class Model {
     this.#process.once('exit', () => this.#end(new Error('The process of the embeddings ended.')))
   }
 
-  embed(text: string, urgent: boolean): Promise<Float32Array> {
+  embed(text: string, isUrgent: boolean): Promise<Float32Array> {
     if (this.#ended) return Promise.reject(this.#ended)
     const id = this.#nextId++
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject })
-      this.#send({ id, text, urgent })
+      this.#send({ id, text, isUrgent })
     })
   }
 

@@ -5,7 +5,7 @@ import type { JobSource, NumberedJob } from './job-source.ts'
 export interface JobHandler<Job extends NumberedJob, Fields = object> {
   log: Log
   jobs: JobSource<Job, Fields>
-  /** Works on the job and stores its result. The signal aborts when the process stops or has lost the claim. */
+  /** Works on the job and stores its result. The signal aborts when the process stops or has lost the lease. */
   handle(job: Job, signal: AbortSignal): Promise<void>
   /** Logs the error. The returned fields are stored with the release. */
   onFailure(error: unknown, job: Job): Fields | undefined

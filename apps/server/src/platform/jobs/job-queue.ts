@@ -17,7 +17,7 @@ export interface JobQueue<T extends JobTable, C extends ColumnOf<T>, K extends C
   table: T
   /** The primary key. */
   key: readonly C[]
-  /** Fencing token: the values of these columns change with every claim, so a process that lost its claim can't write. */
+  /** Fencing token: the values of these columns change with every claim, so a process that lost its lease can't write. */
   token: readonly C[]
   columns: readonly K[]
   /** The rows that need work, whether claimed or not. */
@@ -100,7 +100,7 @@ export const isHeld = <T extends JobTable, C extends ColumnOf<T>, K extends Colu
   claim: Claim<T, C>,
 ): SQL | undefined => and(...[...key, ...token].map((name) => eq(columnOf(table, name), claim[name])), isPending)
 
-/** Writes to the row of this claim. Undefined if the claim is lost: another process has it, or the row is done or deleted. */
+/** Writes to the row of this claim. Returns undefined if the lease is lost: another process has it, or the row is done or deleted. */
 export async function updateJob<T extends JobTable, C extends ColumnOf<T>, K extends ColumnOf<T>>(
   { db }: { db: Db },
   queue: JobQueue<T, C, K>,
@@ -163,7 +163,7 @@ export async function releaseJob<T extends JobTable, C extends ColumnOf<T>, K ex
   return released !== undefined
 }
 
-/** Stores the result, which must end `isPending`. False if the claim is lost. */
+/** Stores the result, which must end `isPending`. Returns false if the lease is lost. */
 export async function completeJob<T extends JobTable, C extends ColumnOf<T>, K extends ColumnOf<T>>(
   ctx: { db: Db },
   queue: JobQueue<T, C, K>,
@@ -174,7 +174,7 @@ export async function completeJob<T extends JobTable, C extends ColumnOf<T>, K e
   return done !== undefined
 }
 
-/** Reads the row of this claim and locks it until the transaction ends. Undefined if the claim is lost. */
+/** Reads the row of this claim and locks it until the transaction ends. Returns undefined if the lease is lost. */
 export async function lockJob<T extends JobTable, C extends ColumnOf<T>, K extends ColumnOf<T>>(
   { db }: { db: Db },
   queue: JobQueue<T, C, K>,
@@ -184,7 +184,7 @@ export async function lockJob<T extends JobTable, C extends ColumnOf<T>, K exten
   return toJobs<T, K>(rows)[0]
 }
 
-/** Deletes the row of this claim. False if the claim is lost. */
+/** Deletes the row of this claim. Returns false if the lease is lost. */
 export async function deleteJob<T extends JobTable, C extends ColumnOf<T>, K extends ColumnOf<T>>(
   { db }: { db: Db },
   queue: JobQueue<T, C, K>,

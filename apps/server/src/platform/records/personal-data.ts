@@ -24,7 +24,7 @@ export const exportOwned =
       where ${isOwnedBy(owner, userId)}`
   }
 
-interface Parts {
+interface ChildRows {
   /** The field of the record in the archive. */
   name: string
   table: PgTable
@@ -36,9 +36,9 @@ interface Parts {
 }
 
 /** The person's own records, each with the rows of another table that belong to it. */
-export const exportOwnedWithParts =
-  (table: PgTable, owner: PgColumn, { name, table: parts, recordId, order, omitted = [] }: Parts) =>
+export const exportOwnedWithChildren =
+  (table: PgTable, owner: PgColumn, { name, table: childTable, recordId, order, omitted = [] }: ChildRows) =>
   (userId: string): SQL =>
     sql`select t.id, to_jsonb(t) - 'deleted_by_user_id' || jsonb_build_object(${name}::text, coalesce((select jsonb_agg(to_jsonb(p) - ${sql.param(['id', ...omitted])}::text[]
-        order by p.${sql.identifier(order.name)}) from ${parts} p where p.${sql.identifier(recordId.name)} = t.id), '[]')) as row
+        order by p.${sql.identifier(order.name)}) from ${childTable} p where p.${sql.identifier(recordId.name)} = t.id), '[]')) as row
       from ${table} t where ${isOwnedBy(owner, userId)}`

@@ -11,8 +11,8 @@ const engines: Record<string, WebSearchSettings> = {
   brave: { engine: 'brave', key: 'b-secret', url: `${server.url}/res` },
 }
 
-const goOn = new AbortController().signal
-const search = (engine: string, query = 'press brakes', signal = goOn, timeoutMs = 10_000) =>
+const neverAborted = new AbortController().signal
+const search = (engine: string, query = 'press brakes', signal = neverAborted, timeoutMs = 10_000) =>
   createWebSearch(engines[engine], timeoutMs)!(query, signal)
 const answering = (body: unknown): FaultyResponse => failingWith(200, JSON.stringify(body))
 
@@ -70,7 +70,7 @@ describe.each(['searxng', 'tavily', 'brave'])('%s', (engine) => {
 
   test('names a failure: silence', async () => {
     server.respondWith(hangingAfter())
-    await expect(search(engine, 'x', goOn, 1_000)).rejects.toThrow(WebSearchFailed)
+    await expect(search(engine, 'x', neverAborted, 1_000)).rejects.toThrow(WebSearchFailed)
     expect(server.seen).toHaveLength(1)
   })
 

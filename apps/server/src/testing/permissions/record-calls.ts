@@ -14,7 +14,7 @@ import {
   tasks,
 } from '../../schema.ts'
 import type { Action, RecordKind } from './expected-rules.ts'
-import type { WorldRecord, TestApp } from './world.ts'
+import type { GeneratedRecord, TestApp } from './generated-data.ts'
 
 type Route = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
 
@@ -22,7 +22,7 @@ interface Call {
   route: Route
   payload?: object
   /** False skips a call that has no effect on this record. */
-  when?: (record: WorldRecord) => boolean
+  when?: (record: GeneratedRecord) => boolean
   /** Its success changes permissions, so the record must be restored. */
   leavesTraces?: true
 }
@@ -30,10 +30,10 @@ interface Call {
 interface RecordCalls {
   list: `/${string}`
   read?: (id: string) => `/${string}`
-  calls: Partial<Record<Action, (record: WorldRecord) => Call>>
+  calls: Partial<Record<Action, (record: GeneratedRecord) => Call>>
   /** The DTO's flags by the action that each one permits. */
   flags: Partial<Record<Action, string>>
-  write(t: TestApp, record: WorldRecord): Promise<unknown>
+  write(t: TestApp, record: GeneratedRecord): Promise<unknown>
   erase(t: TestApp, id: string): Promise<unknown>
 }
 

@@ -8,8 +8,8 @@ import type { Ctx, DbCtx } from '../../../platform/ctx.ts'
 import { Conflict, NotFound, ValidationError } from '../../../platform/errors.ts'
 import type { WebSearch } from '../../../platform/web-search/web-search.ts'
 import { insertGrant } from '../grants/grants.store.ts'
-import { allTools, findToolByName } from '../tools/assistant-tools.ts'
-import { callTool, failed, previewCall, validateToolInput, type AssistantTool, type Preview, type ToolOutcome } from '../tools/tool.ts'
+import { listAllTools, findToolByName } from '../tools/assistant-tools.ts'
+import { callTool, toFailure, previewCall, validateToolInput, type AssistantTool, type Preview, type ToolOutcome } from '../tools/tool.ts'
 import { executeTool, toActFields } from './act-calls.service.ts'
 import { claimSending, updateDecidedAct, updateProposal, selectDecided, type ActRow } from './acts.store.ts'
 import { titleOf } from './acts.dto.ts'
@@ -24,7 +24,7 @@ export interface ActEnvironment {
 }
 
 function getActTool(name: string, environment: ActEnvironment): AssistantTool {
-  const tool = allTools(environment).find((one) => one.name === name && (one.changesRecords || one.sendsOut))
+  const tool = listAllTools(environment).find((one) => one.name === name && (one.changesRecords || one.sendsOut))
   if (!tool) throw new NotFound()
   return tool
 }
@@ -38,8 +38,8 @@ export function hasSameIds(proposed: Readonly<Record<string, unknown>>, edited: 
 /** The arguments to carry out. The person can edit values, but not which record they belong to. */
 function toDecidedArguments(act: ActRow, { arguments: edited }: ActDecision, tool: AssistantTool): ActRow['arguments'] {
   if (!edited) return act.arguments
-  const problem = validateToolInput(tool, edited)
-  if (problem) throw ValidationError.field('arguments', problem)
+  const issue = validateToolInput(tool, edited)
+  if (issue) throw ValidationError.field('arguments', issue)
   if (!hasSameIds(act.arguments, edited)) throw ValidationError.field('arguments', appMessages.conversation.idsFixed)
   return edited
 }
@@ -126,7 +126,7 @@ export async function decideAct(
   if (!preview) return false
   const isGone = 'reason' in preview
   const acting: Ctx = { ...tx, agent: { kind: 'assistant', id: act.id } }
-  const outcome = isGone ? failed(preview.reason) : await executeTool(acting, tool, input, neverAborted, preview)
+  const outcome = isGone ? toFailure(preview.reason) : await executeTool(acting, tool, input, neverAborted, preview)
   await updateDecidedAct(tx, act.id, { ...toActFields(outcome), ...(isGone && { record: null }), ...edit })
   if (decision.decision === 'always') await insertGrant(tx, { user_id: tx.user.id, tool: act.tool })
   return true

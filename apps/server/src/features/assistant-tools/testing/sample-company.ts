@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { goals, memberships } from '../../../schema.ts'
-import { organizationOf } from '../../../testing/company.ts'
+import { createOrganization } from '../../../testing/company.ts'
 import type { Caller, testApp } from '../../../testing/test-app.ts'
 
 type TestApp = ReturnType<typeof testApp>
@@ -119,12 +119,12 @@ async function makeForeign(make: Make, { stranger }: People): Promise<void> {
 export async function createSampleCompany(t: TestApp) {
   const people = await makePeople(t)
   const { nora, ann, ben, stranger } = people
-  const organization = await organizationOf(t, 'Northwind', [
+  const organization = await createOrganization(t, 'Northwind', [
     [nora, 'admin'],
     [ann, 'user'],
     [ben, 'manager'],
   ])
-  await organizationOf(t, 'Elsewhere', [[stranger, 'admin']])
+  await createOrganization(t, 'Elsewhere', [[stranger, 'admin']])
   const ids: Record<string, string> = {}
   const make: Make = async (as, path, name, payload) => {
     const reply = await t.call(`POST /api/${path}/`, { as, payload })

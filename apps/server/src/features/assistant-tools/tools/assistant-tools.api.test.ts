@@ -4,14 +4,14 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { publishedChanges } from '../../../testing/company.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { ctxOf, foreignWord, createSampleCompany, sampleToday } from '../testing/sample-company.ts'
-import { assistantTools } from './assistant-tools.ts'
+import { listAssistantTools } from './assistant-tools.ts'
 import { callTool, type ToolOutcome } from './tool.ts'
 
 const t = testApp()
 const never = new AbortController().signal
 const pages = [{ title: 'A page', url: 'https://example.com/', excerpt: 'Words of it' }]
 const allToolOptions = { use_internal_search: true, use_memory: true, use_internet: true }
-const tools = assistantTools(allToolOptions, { webSearch: async () => pages })
+const tools = listAssistantTools(allToolOptions, { webSearch: async () => pages })
 
 let company: Awaited<ReturnType<typeof createSampleCompany>>
 let ctx: Ctx
@@ -117,7 +117,7 @@ describe('read-only tools', () => {
   })
 
   test('a failed internet search is reported, not thrown', async () => {
-    const broken = assistantTools(allToolOptions, { webSearch: () => Promise.reject(new Error('down')) }).find(
+    const broken = listAssistantTools(allToolOptions, { webSearch: () => Promise.reject(new Error('down')) }).find(
       ({ name }) => name === 'search_internet',
     )!
     expect(await callTool(broken, ctx, { query: 'x' }, never)).toMatchObject({

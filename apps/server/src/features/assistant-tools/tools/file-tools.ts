@@ -6,7 +6,7 @@ import type { PageText } from '@adjutant/reader'
 import { z } from 'zod'
 import { Conflict } from '../../../platform/errors.ts'
 import { listFileTexts, readFile } from '../../files/index.ts'
-import { defineTool, found } from './tool.ts'
+import { defineTool, toLookupOutcome } from './tool.ts'
 
 /** Characters per call; a longer page continues in the next one. */
 const partLength = 12_000
@@ -54,7 +54,7 @@ export const fileTools = [
       const { page, text } = read
       const source: Source = { kind: 'file', id, title: file.name, url: null, page }
       const answer = { id, name: file.name, part, parts: parts.length, ...(page !== null && { page }), text }
-      return found(`Part ${part} of “${file.name}” was read.`, answer, [source])
+      return toLookupOutcome(`Part ${part} of “${file.name}” was read.`, answer, [source])
     },
   }),
 ]

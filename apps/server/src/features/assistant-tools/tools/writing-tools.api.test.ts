@@ -6,11 +6,11 @@ import { publishedChanges } from '../../../testing/company.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { seedFactory } from '../../factory/index.ts'
 import { createSampleCompany, ctxOf } from '../testing/sample-company.ts'
-import { assistantTools } from './assistant-tools.ts'
+import { listAssistantTools } from './assistant-tools.ts'
 import { callTool, previewCall, type ToolOutcome } from './tool.ts'
 
 const t = testApp()
-const tools = assistantTools({ use_internal_search: true, use_memory: true, use_internet: false })
+const tools = listAssistantTools({ use_internal_search: true, use_memory: true, use_internet: false })
 
 let company: Awaited<ReturnType<typeof createSampleCompany>>
 let ctx: Ctx

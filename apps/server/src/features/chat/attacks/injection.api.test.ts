@@ -3,7 +3,7 @@ import type { Schedule } from '@adjutant/contract/ai/schedules'
 import type { Goal } from '@adjutant/contract/goals'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createOutbound } from '../../../platform/outbound/outbound.ts'
-import { organizationOf } from '../../../testing/company.ts'
+import { createOrganization } from '../../../testing/company.ts'
 import { textOf, type ScriptedCall } from '../../../testing/scripted-model.ts'
 import type { Caller } from '../../../testing/test-app.ts'
 import { agentTools, insertGrant } from '../../assistant-tools/index.ts'
@@ -94,7 +94,7 @@ const grantedTools = ['start_workflow', 'create_schedule', 'switch_schedule', ..
 
 async function attack(carry: Carrier, isGranted: boolean) {
   const [me, colleague] = [await t.person('ceo'), await t.person('ceo')]
-  const organizationId = await organizationOf(t, 'Northwind', [
+  const organizationId = await createOrganization(t, 'Northwind', [
     [me, 'admin'],
     [colleague, 'user'],
   ])

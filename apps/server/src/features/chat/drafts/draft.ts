@@ -9,7 +9,7 @@ export class AnswerStoppedError extends Error {
   override name = 'AnswerStoppedError'
 }
 
-/** This process lost its claim: another one has claimed the answer, or its row is gone. It must store nothing more. */
+/** This process lost its lease: another one has claimed the answer, or its row is gone. It must store nothing more. */
 export class LeaseLostError extends Error {
   override name = 'LeaseLostError'
 }

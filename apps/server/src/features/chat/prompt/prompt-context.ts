@@ -117,10 +117,10 @@ export function toDataMessages(
   const found =
     passages.length > 0 &&
     toDataBlock(mark, `Passages found for the question below${first}; cite them by their n.`, toNumberedPassages(passages, attached))
-  const said =
+  const earlierConversations =
     conversations.length > 0 &&
     toDataBlock(mark, 'Passages of earlier conversations. They are no evidence: base no fact on them, and cite none.', conversations)
   const nothing = use_internal_search && passages.length === 0 && 'Internal search found nothing for the question below.'
-  const content = [kept, found, nothing, said].filter(Boolean).join('\n\n')
+  const content = [kept, found, nothing, earlierConversations].filter(Boolean).join('\n\n')
   return content ? [{ role: 'user', content }] : []
 }

@@ -97,7 +97,7 @@ async function requestStrangers(ctx: Ctx, threadId: string): Promise<void> {
  * Ignores a foreign suggestion and accepts a replaced one. Rejects a suggestion based on a record that a reader can no longer see; the
  * person can still send the same text as their own.
  */
-async function checkSuggestion(ctx: Ctx, threadId: string, id: string | null | undefined): Promise<string | null> {
+async function getUsableSuggestionId(ctx: Ctx, threadId: string, id: string | null | undefined): Promise<string | null> {
   if (!id) return null
   const suggestion = await findSuggestion(ctx, threadId, id)
   if (!suggestion) throw new NotFound()
@@ -142,7 +142,7 @@ export function sendMessage(ctx: Ctx, threadId: string, body: MessageSend): Prom
     const sent = body.client_id === undefined ? undefined : await findSent(tx, threadId, body.client_id)
     if (sent) return { isNew: false, body: toMessage(sent, ctx.user) }
     await assertRateLimit(tx)
-    const suggestionId = await checkSuggestion(tx, threadId, body.suggestion_id)
+    const suggestionId = await getUsableSuggestionId(tx, threadId, body.suggestion_id)
     await resolveRequests(tx, row)
     const { recipientIds, readerIds, acceptedIds } = await collectReaders(tx, row)
     const id = await store(tx, row, body, suggestionId)

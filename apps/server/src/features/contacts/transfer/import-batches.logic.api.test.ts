@@ -2,7 +2,7 @@ import type { Contact } from '@adjutant/contract/contacts'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { contact_imports, contacts, search_entries, users } from '../../../schema.ts'
-import { organizationOf, publishedChanges } from '../../../testing/company.ts'
+import { createOrganization, publishedChanges } from '../../../testing/company.ts'
 import { testApp, type Caller } from '../../../testing/test-app.ts'
 import { undoDeadImports } from './contact-import.service.ts'
 import { SlicePace, batchLimits, toBatches } from './import-batches.logic.ts'
@@ -111,7 +111,7 @@ describe('an import in chunks', () => {
 
   test('continues when its organization is deleted meanwhile, and ends when the account is deleted', async () => {
     const [me, admin] = [await t.person('user'), await t.person('admin')]
-    const home = await organizationOf(t, 'Home', [[me, 'user']])
+    const home = await createOrganization(t, 'Home', [[me, 'user']])
     await t.db.update(users).set({ organization_id: home }).where(eq(users.id, me.id))
     const kept = bring(me, csv(people()))
     await sliceWritten()

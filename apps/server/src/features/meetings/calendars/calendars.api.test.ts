@@ -7,7 +7,7 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { createOutbound } from '../../../platform/outbound/outbound.ts'
 import { calendars, meetings, users } from '../../../schema.ts'
-import { company, publishedChanges } from '../../../testing/company.ts'
+import { createCompany, publishedChanges } from '../../../testing/company.ts'
 import { dayFromNow } from '../../../testing/days.ts'
 import { toForm } from '../../../testing/multipart.ts'
 import { testApp, type Caller } from '../../../testing/test-app.ts'
@@ -269,7 +269,7 @@ describe('an uploaded calendar', () => {
 
 describe('a calendar is accessible to its owner only', () => {
   test.each(['member', 'manager', 'orgAdmin', 'stranger', 'appAdmin'] as const)('is hidden from the %s', async (role) => {
-    const { people } = await company(t)
+    const { people } = await createCompany(t)
     const { id } = (await upload(people.creator, calendarText({ uid: '1', day: 1 }))).json<Calendar>()
     const [meeting] = await meetingsOf(people.creator)
     const as = people[role]

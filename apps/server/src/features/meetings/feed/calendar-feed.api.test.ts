@@ -2,7 +2,7 @@ import type { NewCalendarFeed } from '@adjutant/contract/meetings'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { calendar_feeds, memberships, users } from '../../../schema.ts'
-import { company } from '../../../testing/company.ts'
+import { createCompany } from '../../../testing/company.ts'
 import { testApp, type Caller } from '../../../testing/test-app.ts'
 
 const t = testApp()
@@ -69,7 +69,7 @@ test('only the hash of the key is stored, and the log masks the key', async () =
 })
 
 test('uses the current permissions: a left organization, a waitlisted and a deleted account', async () => {
-  const { id, people } = await company(t)
+  const { id, people } = await createCompany(t)
   const goal = { title: 'Ours', due_date: '2027-06-30', organization_id: id }
   await t.call('POST /api/strategic-goals/', { as: people.creator, payload: goal })
   const url = await renew(people.member)

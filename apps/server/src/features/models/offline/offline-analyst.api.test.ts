@@ -4,12 +4,12 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { talk } from './testing/analyst-conversation.ts'
 import { ctxOf, foreignWord, createSampleCompany, sampleToday } from '../../assistant-tools/testing/sample-company.ts'
-import { assistantTools } from '../../assistant-tools/tools/assistant-tools.ts'
+import { listAssistantTools } from '../../assistant-tools/tools/assistant-tools.ts'
 import { createOfflineAnalyst } from './offline-analyst.service.ts'
 
 const t = testApp()
 const analyst = createOfflineAnalyst({ now: () => new Date(`${sampleToday}T10:00:00Z`) })
-const tools = assistantTools({ use_internal_search: true, use_memory: true, use_internet: false })
+const tools = listAssistantTools({ use_internal_search: true, use_memory: true, use_internet: false })
 
 let ctx: Ctx
 let company: Awaited<ReturnType<typeof createSampleCompany>>
@@ -192,7 +192,7 @@ describe('the offline analyst', () => {
   })
 
   test('uses no records if internal search is off', async () => {
-    const few = assistantTools({ use_internal_search: false, use_memory: false, use_internet: false })
+    const few = listAssistantTools({ use_internal_search: false, use_memory: false, use_internet: false })
     const { text, calls } = await talk(analyst, ctx, few, 'What is overdue?')
     expect(calls).toEqual([])
     expect(text).toContain('Internal search is off')

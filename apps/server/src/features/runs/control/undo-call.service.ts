@@ -6,7 +6,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import { Conflict, NotFound } from '../../../platform/errors.ts'
 import { undoCall } from '../../assistant-tools/index.ts'
 import { findConversationForUpdate, markEffectUndone, publishConversationChange } from '../../conversations/index.ts'
-import { getLine } from '../list/run-lines.service.ts'
+import { getRunSummary } from '../list/run-summaries.service.ts'
 import { toAgent } from '../start/run-owner-ctx.ts'
 import { listDoneCalls, listRunEffects } from '../results/run-effects.ts'
 import { findAnyRun, insertUndone } from '../runs.store.ts'
@@ -34,5 +34,5 @@ export async function undoRunCall(ctx: Ctx, { id, call: callId }: { id: string; 
     await undoCall(tx, call, toAgent(run))
     if (conversation_id !== null) await markUndoneInConversation(tx, conversation_id, listRunEffects(snapshot, ofCall, []))
   })
-  return getLine(ctx, id)
+  return getRunSummary(ctx, id)
 }

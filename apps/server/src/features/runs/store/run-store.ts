@@ -123,7 +123,7 @@ export class DatabaseRunStore implements RunStore<SystemCtx> {
         fence: 1,
         events: change.events,
         isBegun,
-        owner: made.starter,
+        owner: made.owner,
       })
     })
     return 'created'
@@ -187,7 +187,7 @@ export class DatabaseRunStore implements RunStore<SystemCtx> {
       costUsd: this.#costOf(change),
       tokens: person?.takeTokens(),
     })
-    if (updated) person?.setActor(updated.starter)
+    if (updated) person?.setActor(updated.owner)
     return updated !== undefined
   }
 

@@ -109,9 +109,9 @@ const change = 'Make it shorter'
 export function scriptWorkingCrew(model: ScriptedModel, onAsked = () => {}): void {
   model.play(({ messages }) => {
     onAsked()
-    const told = JSON.stringify(messages)
-    const title = /Make the task ([\w-]+)/.exec(told)![1]!
-    if (told.includes(change)) return `Short report on ${title}`
+    const transcript = JSON.stringify(messages)
+    const title = /Make the task ([\w-]+)/.exec(transcript)![1]!
+    if (transcript.includes(change)) return `Short report on ${title}`
     return messages.some(({ role }) => role === 'tool') ? `Report on ${title}` : { tool: 'create_task', input: { title } }
   })
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { DbLog } from '../db.ts'
 import { removeOthersRights } from '../../config/private-data-dir.ts'
 import { StartupError } from '../../config/startup-error.ts'
-import { EmbeddedLink } from './link.ts'
+import { WorkerConnection } from './worker-connection.ts'
 import { moveIntoPlace } from './synced-files.ts'
 
 /** PGlite's PostgreSQL major version; files of another one can't be read. */
@@ -40,10 +40,10 @@ async function isDatabase(folder: string): Promise<boolean> {
 }
 
 async function initialise(folder: string, log: DbLog) {
-  const link = new EmbeddedLink({ folder, log, hungQueryMs: 60_000 })
+  const workerConnection = new WorkerConnection({ folder, log, hungQueryMs: 60_000 })
   try {
-    await link.open()
+    await workerConnection.open()
   } finally {
-    await link.close()
+    await workerConnection.close()
   }
 }

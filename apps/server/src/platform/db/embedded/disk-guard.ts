@@ -5,11 +5,11 @@ import type { DbLog } from '../db.ts'
 import { DatabaseDiskFull, isDiskFull, readOnlyTransaction } from '../db-errors.ts'
 import type { GuardedPool } from '../guarded-pool.ts'
 import { DiskReserve } from './disk-reserve.ts'
-import type { EmbeddedLink } from './link.ts'
+import type { WorkerConnection } from './worker-connection.ts'
 import type { Maintenance } from './maintenance.ts'
 
 export type DiskGuardOptions = { dataDir: string; reserveBytes: number; log: DbLog }
-type Guarded = { pool: GuardedPool; link: EmbeddedLink; maintenance: Maintenance }
+type Guarded = { pool: GuardedPool; workerConnection: WorkerConnection; maintenance: Maintenance }
 
 const MiB = 1024 * 1024
 /** Below this the disk counts as full. */
@@ -94,7 +94,7 @@ export class DiskGuard {
 
   async #check() {
     const free = await this.#readFreeBytes()
-    if (this.#guarded?.link.isDown) return this.#reopenWithSpace(free)
+    if (this.#guarded?.workerConnection.isDown) return this.#reopenWithSpace(free)
     if (!this.#isFull && free >= lowBytes) return void (await this.#tryCreateReserve(free))
     if (this.#isFull && free >= (await this.#countNeeded(enoughBytes)) && (await this.#tryCreateReserve(free))) return this.#leaveFull()
     this.#enterFull(free)
@@ -120,9 +120,9 @@ export class DiskGuard {
     }
   }
 
-  /** The link retries with backoff; new space is a reason to retry at once. */
+  /** The worker connection retries with backoff; new space is a reason to retry at once. */
   #reopenWithSpace(free: number) {
-    if (this.#isFull && free > this.#freeAtReopen + lowBytes && this.#guarded?.link.retryNow()) this.#freeAtReopen = free
+    if (this.#isFull && free > this.#freeAtReopen + lowBytes && this.#guarded?.workerConnection.retryNow()) this.#freeAtReopen = free
   }
 
   #enterFull(free: number) {
@@ -144,7 +144,7 @@ export class DiskGuard {
       await this.#setReadOnly(true)
       if (await this.#hasSpaceForCheckpoint()) await this.#guarded?.maintenance.checkpoint()
     } catch (error) {
-      // The link has logged the database's end and reopens it.
+      // The worker connection has logged the database's end and reopens it.
       if (!isDiskFull(error)) throw error
     }
   }

@@ -15,7 +15,7 @@ import { optionalText, requiredText } from '../argument-schemas.ts'
 import { diffFields } from '../field-changes.ts'
 import { isNamed } from '../is-named.ts'
 import { truncateWithMarker } from '../record-views.ts'
-import { defineChange, defineTool, found } from '../tool.ts'
+import { defineChange, defineTool, toLookupOutcome } from '../tool.ts'
 
 const maxListedThreads = 20
 const maxListedMessages = 3
@@ -112,7 +112,7 @@ export const threadTools = [
       const query = { ...ThreadQuery.parse({ search, limit: maxListedThreads }), unread, awaiting_reply }
       const { items, total } = await ctx.ports.messaging.listThreads(ctx, query)
       const answer = { today: todayOf(ctx), total, shown: items.length, threads: items.map((thread) => toThreadView(ctx, thread)) }
-      return found(`${pluralize(total, 'thread was', 'threads were')} found.`, answer, items.map(threadSource))
+      return toLookupOutcome(`${pluralize(total, 'thread was', 'threads were')} found.`, answer, items.map(threadSource))
     },
   }),
   defineTool({
@@ -126,7 +126,7 @@ export const threadTools = [
       const messages = await ctx.ports.messaging.listMessages(ctx, id, MessagePage.parse({ before, limit: maxReadMessages }))
       const { last_messages: _, ...view } = toThreadView(ctx, thread)
       const answer = { today: todayOf(ctx), ...view, messages: messages.map((message) => toMessageView(ctx, message, maxReadLength)) }
-      return found(`The messages with ${thread.name} were read.`, answer, [threadSource(thread)])
+      return toLookupOutcome(`The messages with ${thread.name} were read.`, answer, [threadSource(thread)])
     },
   }),
   defineChange({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPlainRole, toPlainName } from './plain-role.logic.ts'
+import { isPlainRole, toPlainName } from './prompt-names.logic.ts'
 
 test.each(['CFO', 'Head of Sales & Marketing', 'VP, Operations (EMEA)', 'Geschäftsführerin', 'Chief of Staff to the CEO'])(
   '%j is a role',

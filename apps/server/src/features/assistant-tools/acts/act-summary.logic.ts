@@ -28,7 +28,7 @@ function toText(effect: DoneEffect): string {
 const isChange = ({ action, changes }: DoneEffect): boolean => action !== 'updated' || changes.length > 0
 
 /** States in one line what was done. It rests on stored results alone, so a model can't claim more or less. */
-export function toStatement(done: readonly DoneEffect[]): Statement {
+export function toActSummary(done: readonly DoneEffect[]): Statement {
   const effects = done.filter(isChange)
   const named = effects.slice(0, maxNamed).map(toText)
   const more = effects.length > maxNamed ? [`${effects.length - maxNamed} more`] : []

@@ -28,7 +28,7 @@ async function dump(): Promise<string> {
 }
 
 /** The whole lifecycle of an account; returns its secrets and every response except the two keys themselves. */
-async function live(): Promise<{ secrets: string[]; replies: string[] }> {
+async function useWholeAccountLifecycle(): Promise<{ secrets: string[]; replies: string[] }> {
   const replies: string[] = []
   const keep = <R extends { body: string; headers: object }>(reply: R): R => {
     replies.push(reply.body, JSON.stringify(reply.headers))
@@ -60,18 +60,18 @@ async function live(): Promise<{ secrets: string[]; replies: string[] }> {
   return { secrets: [first, second, guess, token, ticket, admin.token], replies }
 }
 
-const heldIn = (texts: string, secrets: string[]) => secrets.filter((secret) => texts.includes(secret))
+const listLeaked = (texts: string, secrets: string[]) => secrets.filter((secret) => texts.includes(secret))
 
 test('no password, token or ticket is in a log line, a later response or the database', async () => {
-  const { secrets, replies } = await live()
+  const { secrets, replies } = await useWholeAccountLifecycle()
   expect(new Set(secrets).size).toBe(6)
-  expect(heldIn(t.lines.join(''), secrets)).toEqual([])
-  expect(heldIn(replies.join('\n'), secrets)).toEqual([])
-  expect(heldIn(await dump(), secrets)).toEqual([])
+  expect(listLeaked(t.lines.join(''), secrets)).toEqual([])
+  expect(listLeaked(replies.join('\n'), secrets)).toEqual([])
+  expect(listLeaked(await dump(), secrets)).toEqual([])
 })
 
 test('no stored hash is in a log line or a response, even when the database fails', async () => {
-  const { replies } = await live()
+  const { replies } = await useWholeAccountLifecycle()
   const hashes = [...(await dump()).matchAll(/\$argon2id\$[^"]+/g)].map((match) => match[0])
   expect(hashes.length).toBeGreaterThan(0)
   await t.db.execute(sql`alter table users add constraint not_eve check (first_name <> 'Eve')`)

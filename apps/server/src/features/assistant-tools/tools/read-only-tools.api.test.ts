@@ -13,13 +13,13 @@ import { calendars, goals, meetings } from '../../../schema.ts'
 import { testApp, type Caller } from '../../../testing/test-app.ts'
 import { uploadFixtures } from '../../files/testing/upload-fixtures.ts'
 import { createSampleCompany, ctxOf, foreignWord, sampleToday } from '../testing/sample-company.ts'
-import { assistantTools } from './assistant-tools.ts'
+import { listAssistantTools } from './assistant-tools.ts'
 import { toFileParts } from './file-tools.ts'
 import { callTool, type ToolOutcome } from './tool.ts'
 
 const t = testApp()
-const { upload, settled } = uploadFixtures(t)
-const tools = assistantTools({ use_internal_search: true, use_memory: true, use_internet: false })
+const { upload, waitUntilProcessed } = uploadFixtures(t)
+const tools = listAssistantTools({ use_internal_search: true, use_memory: true, use_internet: false })
 
 let company: Awaited<ReturnType<typeof createSampleCompany>>
 let ctx: Ctx
@@ -97,8 +97,8 @@ describe('read_file', () => {
     const text = `Start\n${'A line of the plan. '.repeat(900)}\nThe end is near.`
     const { id } = await upload(nora, 'plan.md', text)
     const { id: foreign } = await upload(stranger, 'secret.md', foreignWord)
-    await settled(nora, id)
-    await settled(stranger, foreign)
+    await waitUntilProcessed(nora, id)
+    await waitUntilProcessed(stranger, foreign)
     const first = await answerOf<{ parts: number; text: string }>('read_file', { id })
     expect(first).toMatchObject({ name: 'plan.md', part: 1, parts: 2, text: expect.stringMatching(/^Start/) })
     expect(await answerOf('read_file', { id, part: 2 })).toMatchObject({ part: 2, text: expect.stringContaining('The end is near.') })
