@@ -15,7 +15,7 @@ import { startScriptedAnswers, type ScriptedAnswers } from './testing/processes/
 import { startServer, type ServerProcess } from './testing/processes/server-process.ts'
 import { toModelEnv } from './testing/scripted-model.ts'
 
-// The tests share one server that is killed, its successor, which gets SIGTERM, and the successor of that one: a start costs seconds of CPU.
+// The tests share three successive servers, of which the first is killed and the second gets SIGTERM, because a start costs seconds of CPU.
 const admin = { ADMIN_EMAIL: 'root@example.com', ADMIN_PASSWORD: 'chosen-by-the-operator' }
 const password = 'a-good-long-passphrase'
 const ben = 'ben@example.com'

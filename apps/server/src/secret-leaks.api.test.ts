@@ -14,7 +14,7 @@ const first = 'canary-first-passphrase'
 const second = 'canary-second-passphrase'
 const guess = 'canary-wrong-guess'
 
-/** Every text in every table, as someone who stole the database reads it. */
+/** Reads every text in every table, like a thief of the database. */
 async function dump(): Promise<string> {
   const { rows: tables } = await t.db.execute<{ name: string }>(
     sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
@@ -27,7 +27,7 @@ async function dump(): Promise<string> {
   return texts.join('\n')
 }
 
-/** The whole lifecycle of an account; returns its secrets and every response except the two keys themselves. */
+/** Uses an account through its whole lifecycle. Returns its secrets and every response except the two keys themselves. */
 async function useWholeAccountLifecycle(): Promise<{ secrets: string[]; replies: string[] }> {
   const replies: string[] = []
   const keep = <R extends { body: string; headers: object }>(reply: R): R => {

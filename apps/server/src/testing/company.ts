@@ -16,7 +16,7 @@ export async function createOrganization(t: TestApp, name: string, members: [Cal
   return id
 }
 
-/** Joins as people do: `by` invites the person, who accepts. */
+/** Joins by the API: `by` invites the person, who accepts. */
 export async function joinByInvitation(t: TestApp, by: Caller, organizationId: string, person: Caller, access: AccessLevel = 'user') {
   const payload = { email: person.email, org_access_level: access }
   const invited = await t.call(`POST /api/organizations/${organizationId}/users`, { as: by, payload })
@@ -32,7 +32,7 @@ export interface Company {
   strangersId: string
 }
 
-/** One organization with a person at each access level, and two people outside it. */
+/** Creates an organization with a person at each access level, and two people outside it. */
 export async function createCompany(t: TestApp): Promise<Company> {
   const [creator, member, manager, orgAdmin, stranger, appAdmin] = await t.people(['user', 'user', 'user', 'user', 'ceo', 'admin'])
   const people = { creator, member, manager, orgAdmin, stranger, appAdmin }

@@ -32,7 +32,7 @@ export async function deleteOrphanAdvice(ctx: DbCtx): Promise<void> {
   await ctx.db.delete(advice).where(and(isNull(advice.user_id), isNull(advice.organization_id)))
 }
 
-/** Each with its claims. */
+/** Exports each piece of advice with its claims. */
 export const exportAdvice = exportOwnedWithChildren(advice, advice.user_id, {
   name: 'claims',
   table: advice_claims,

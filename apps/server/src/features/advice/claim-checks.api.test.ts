@@ -13,7 +13,7 @@ import { claimFixtures, inDays, longDay, toAdviceText } from './testing/claim-fi
 const t = testApp()
 const { advise, createGoal, setKpi, createTask, change, remove, check, verdictsOf, readAdvice, trackRecord } = claimFixtures(t)
 
-/** Everything so far happened this many days earlier. */
+/** Moves everything so far this many days into the past. */
 async function age(days: number): Promise<void> {
   const shift = sql`make_interval(days => ${days})`
   await t.db.execute(sql`update versions set at = at - ${shift}`)

@@ -155,7 +155,7 @@ describe('who sees what', () => {
       ['meeting', meeting, [creator]],
       ['conversation', conversation.id, [creator]],
       ['run', t.app.ctx.newId(), []],
-      // Another kind than that of the record, and no kind at all.
+      // The wrong kind for the record, and an unknown kind.
       ['goal', task.id, []],
       ['person', creator.id, []],
     ]

@@ -21,7 +21,7 @@ const grants = async (as: Caller) => (await t.call('GET /api/assistant/grants', 
 async function proposed(as?: Caller, calls: object[] = [call], options: object = {}) {
   const me = as ?? (await t.person('user'))
   const id = await begin(me)
-  // By the request, because the answer of the test before can still continue after its decision.
+  // Answers by request, because the previous test's answer can still continue after its decision.
   model.play(({ messages }) => (messages.at(-1)!.role === 'user' ? ['Shall I?', ...(calls as [typeof call])] : 'As you wish.'))
   const message = (await ask(me, id, 'Go on', options)).json<Message>()
   return { me, id, message, act: message.acts[0]!, acts: message.acts }

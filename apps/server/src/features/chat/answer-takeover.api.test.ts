@@ -17,7 +17,7 @@ const grantTasks = (as: Caller) => t.db.execute(sql`insert into tool_grants (use
 
 const expireLease = (more = sql``) => expireAnswerLeases(t, more)
 
-/** Asks a question whose first attempt has written something; `later` scripts the later attempts. */
+/** Asks a question whose first attempt has written some text; `later` scripts the later attempts. */
 async function interrupted(first: (modelStream: ModelStream) => void, ...later: ScriptedAnswer[]) {
   const me = await t.person('user')
   const id = await begin(me)

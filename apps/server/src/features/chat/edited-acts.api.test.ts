@@ -19,7 +19,7 @@ async function propose(tool: string, input: object, as?: Caller) {
   const me = as ?? (await t.person('user'))
   const id = await begin(me)
   model.reset()
-  // By the request, because the answer of the test before can still continue after its decision.
+  // Answers by request, because the previous test's answer can still continue after its decision.
   model.play(({ messages }) => (messages.at(-1)!.role === 'user' ? { tool, input } : 'As you wish.'))
   const { acts } = (await ask(me, id, 'Go on')).json<Message>()
   const path = `POST /api/conversations/${id}/acts/${acts[0]!.id}` as const

@@ -70,7 +70,7 @@ test('an answer waits for a call that is being sent, and its statement says so',
   await expect.poll(() => service.requests.length).toBe(1)
   const meanwhile = (await decide(me, message, 1, 'no')).json<Message>()
   expect(meanwhile.statement!.text).toBe(`“Gate (tools.test:${service.port})” may have been called.`)
-  // As after a crash: stored before the call, and replaced by its result.
+  // The state after a crash: the act is stored before the call and replaced by its result.
   expect(meanwhile.acts[0]).toMatchObject({ state: 'interrupted', result: appMessages.conversation.sendingInterrupted, can_undo: false })
   expect((await listMessages(me, id)).map(({ sender }) => sender)).toEqual(['user', 'ai'])
   released.resolve()

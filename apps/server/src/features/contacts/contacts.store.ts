@@ -8,7 +8,7 @@ import { contacts, past_interactions } from './contacts.schema.ts'
 import { byName, contactShares, isVisible, matchesSearch } from './contacts.conditions.ts'
 import { exportOwnedWithChildren } from '../../platform/records/personal-data.ts'
 
-/** Without a viewer, as in background work, no account is linked. */
+/** Background work has no viewer, so no account is linked. */
 type ReadCtx = DbPortsCtx & { user?: Actor }
 
 const creators = people('creators')
@@ -78,7 +78,7 @@ export async function selectVisibleIds(ctx: ViewerPortsCtx): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Those of the contacts that the person sees. */
+/** Filters the ids to contacts that the person can see. */
 export async function selectVisibleAmong(ctx: ViewerPortsCtx, ids: readonly string[]): Promise<string[]> {
   const rows = await ctx.db
     .select({ id: contacts.id })
@@ -95,13 +95,13 @@ export const selectChunk = (ctx: ViewerPortsCtx, visibleIds: string[]): Promise<
 
 const hasEmailAmong = (emails: readonly string[]) => sql`${contacts.email_keys} && ${sql.param([...emails])}::text[]`
 
-/** Contacts with one of these lowercase emails, own ones first. */
+/** Selects contacts with one of these lowercase emails, own ones first. */
 export const selectByEmails = (ctx: ViewerPortsCtx, emails: readonly string[]): Promise<ContactRow[]> =>
   selectRows(ctx)
     .where(and(isVisible(ctx), hasEmailAmong(emails)))
     .orderBy(desc(eq(contacts.created_by_user_id, ctx.user.id)), ...byName)
 
-/** All lowercase emails of the contacts that have one of these and that the person sees. */
+/** Selects all lowercase emails of visible contacts that have one of these emails. */
 export async function selectKnownEmails(ctx: ViewerPortsCtx, emails: readonly string[]): Promise<string[]> {
   const rows = await ctx.db
     .select({ emails: contacts.email_keys })

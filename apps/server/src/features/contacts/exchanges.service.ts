@@ -19,9 +19,9 @@ export interface Exchange {
 }
 
 /**
- * Marks this day once on the sender's own contacts for the recipients and on the readers' own contacts for the sender. Own contacts only:
- * people who merely share a contact must not see who writes with whom. A contact represents an account only by a verified address, or
- * within the organization that manages the account.
+ * Marks this day once on the sender's own contacts for the recipients and on the readers' own contacts for the sender. Uses own contacts
+ * only, because other readers of a shared contact must not see who writes to whom. A contact represents an account only by a verified
+ * address, or within the organization that manages the account.
  */
 async function markDay({ db }: SystemCtx, { senderId, recipientIds, readerIds, day }: Exchange): Promise<string[]> {
   const idsOf = (ids: readonly string[]) => sql`${sql.param([...ids])}::uuid[]`

@@ -81,7 +81,7 @@ export async function selectDraftsOf(ctx: DbCtx, userId: string): Promise<DraftT
     .where(and(eq(conversations.user_id, userId), isDraft))
 }
 
-/** Also renews the lease. Returns undefined if the lease is lost; the caller must then stop writing. */
+/** Stores the text and renews the lease. Returns undefined if the lease is lost; the caller must then stop writing. */
 export const saveDraft = (ctx: DbCtx, lease: Lease, content: string): Promise<{ stop_requested: boolean } | undefined> =>
   renewLease(ctx, draftQueue, lease, { content })
 

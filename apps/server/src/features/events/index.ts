@@ -10,7 +10,7 @@ export interface Change {
   topic: Topic
   id: string | null
   kind: 'created' | 'changed' | 'deleted'
-  /** Ids of people and organizations; for a moved record those of before and after. */
+  /** Ids of people and organizations; a moved record has both its old and its new ones. */
   audience: readonly (string | null)[]
 }
 

@@ -17,7 +17,7 @@ const bodies: Record<Group, object> = {
 }
 const groups = Object.keys(bodies) as Group[]
 
-/** One CEO in two organizations, with a colleague of level ceo in each, who don't know each other. */
+/** Creates a CEO in two organizations, and in each a colleague of level ceo who can't see the other. */
 const twoCompanies = async () => {
   const [me, here, there] = [await t.person('ceo'), await t.person('ceo'), await t.person('ceo')]
   const a = await createOrganization(t, 'Northwind', [

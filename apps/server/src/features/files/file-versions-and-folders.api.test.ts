@@ -38,7 +38,7 @@ test('the same name in the same folder creates a new version; the old ones stay 
   const second = await apart('For others')
   expect(second).toMatchObject({ name: 'plan (2).txt', version: 1, shared_org_ids: [] })
   expect([(await apart('For others')).id, (await apart('For yet others')).name]).toEqual([second.id, 'plan (3).txt'])
-  // A file of the same name of somebody else is separate.
+  // Another person's file of the same name is separate.
   expect((await upload(manager, 'plan.txt', 'mine')).id).not.toBe(one.id)
 
   await waitUntilProcessed(creator, one.id)

@@ -14,7 +14,7 @@ beforeEach(async () => {
 type Row = Partial<typeof goals.$inferInsert>
 const firstDay = Date.UTC(2026, 0, 1)
 
-/** One goal per day from January 1 on, each due a day after the one before. */
+/** Creates one goal per day from January 1, each due a day after the previous one. */
 async function goalsOf(...rows: Row[]): Promise<void> {
   const made = rows.map((row, n) => ({
     id: t.app.ctx.newId(),

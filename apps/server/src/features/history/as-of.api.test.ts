@@ -9,7 +9,7 @@ import { testApp, type Caller } from '../../testing/test-app.ts'
 
 const t = testApp()
 
-/** Everything so far happened this many days earlier. */
+/** Moves everything so far this many days into the past. */
 const age = (days: number) => t.db.execute(sql`update versions set at = at - make_interval(days => ${days})`)
 
 const create = async <T>(as: Caller, path: string, payload: object) => (await t.call(`POST ${path as '/x'}`, { as, payload })).json<T>()

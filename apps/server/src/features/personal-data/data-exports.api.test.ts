@@ -104,7 +104,7 @@ describe('an export', () => {
     expect(all).not.toMatch(/foreign|password_hash|token_hash|argon2|"blob"/)
   })
 
-  /** Of a source that I see or not: the exported quote of a proposal and of a confirmed promise. No entry: not exported. */
+  /** By visibility of the source: the exported quote of a proposal and of a confirmed promise. No entry means not exported. */
   test.each([
     ['that I see', true, { proposed: 'I will call them tomorrow.', open: 'I promised an answer within ten days.' }],
     ['that I no longer see', false, { open: null }],

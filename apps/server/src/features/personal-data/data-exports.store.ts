@@ -62,7 +62,7 @@ export const selectExpired = ({ db }: DbCtx): Promise<ExportRow[]> =>
       ),
     )
 
-/** The names among the given ones that an archive has. */
+/** Filters the names to those of stored archives. */
 export const selectExportBlobs = (db: SystemCtx['db'], blobs: string[]) =>
   db.select({ blob: data_exports.blob }).from(data_exports).where(inArray(data_exports.blob, blobs))
 

@@ -4,9 +4,9 @@ import { draftHeading } from './strategy-review.tools.ts'
 /** Tools whose results are facts with links; a text written from them must not add to them. */
 export const factTools: ReadonlySet<string> = new Set(['review_strategy', 'review_week', 'review_goals_for_board'])
 
-/** What a model wrote a report from. */
+/** The facts from which a model wrote a report. */
 export interface ReportFacts {
-  /** Every text that it could take figures from. */
+  /** The texts that can contain the report's figures. */
   texts: readonly string[]
   /** The result of the last tool of `factTools`. */
   computed: string
@@ -17,7 +17,7 @@ export interface ReportFacts {
 const maxSteps = 3
 const adviceHeadings = ['What I see', 'Why it matters', 'Do next', 'How we will know']
 
-/** Only computed advice has the sections that advice needs, so only it can stand in for the model's. */
+/** Only computed advice has the required sections, so only it can replace the model's text. */
 const isComputedAdvice = ({ computed, isAdvice }: ReportFacts): boolean => isAdvice && computed.includes(draftHeading)
 
 const linkTarget = /\]\((\/app\/[^)\s]+)\)/g
@@ -47,7 +47,7 @@ const isMeasurable = (line: string, known: ReadonlySet<string>): boolean =>
   writtenDate.test(line) &&
   /\d|\bdone\b/i.test(line.replaceAll(linkTarget, '').replaceAll(new RegExp(writtenDate, 'gu'), ''))
 
-/** Required if the computed advice has something to measure: goals without KPIs have nothing. */
+/** Required if the computed advice has measures; goals without KPIs have none. */
 function validateMeasures(text: string, computed: string, known: ReadonlySet<string>): string[] {
   const linesOf = (advice: string) => findSection(advice, 'How we will know')?.split('\n')
   const [lines, expected] = [linesOf(text), linesOf(computed)]
@@ -95,7 +95,10 @@ export function validateReport(text: string, facts: ReportFacts, today: string):
 export const toRepairRequest = (issues: readonly string[]): string =>
   `Your text can’t be used as it is:\n${issues.map((issue) => `- ${issue}`).join('\n')}\nWrite it again, whole, with these points corrected and nothing else changed. Answer with the text alone.`
 
-/** Replaces advice that doesn't match the facts by the computed advice. Any other text stays, with a note of what is in no fact. */
+/**
+ * Replaces advice that doesn't match the facts by the computed advice. Any other text stays, with a note about its unknown figures and
+ * links.
+ */
 export function toCorrectedText(text: string, facts: ReportFacts): string {
   if (isComputedAdvice(facts)) {
     const [, draft = ''] = facts.computed.split(`${draftHeading}\n\n`)

@@ -30,7 +30,7 @@ async function makeCompany() {
   return me
 }
 
-/** What a useful result says about this company, by subject. */
+/** Facts that a useful result contains, by subject. */
 const facts: Record<DescribedCrew['subject'], RegExp[]> = {
   overdue: [/Sign the lease in Lyon\S*: move it to/, /12 days overdue/],
   week: [/# Weekly briefing/, /1 task is overdue/, /Board slides/],
@@ -58,7 +58,7 @@ async function schedule(as: Caller, crewId: string, rhythm: NonNullable<CrewDraf
   return reply.json<Schedule>()
 }
 
-/** What is wrong with the crew that is drafted from the sentence, saved, scheduled and run; empty if nothing is. */
+/** Drafts a crew from the sentence, saves, schedules and runs it, and returns the issues. */
 async function validateDraftedCrew(as: Caller, { request, schedule: expected, result, subject }: DescribedCrew): Promise<string[]> {
   const draft = (await t.call('POST /api/crews/draft', { as, payload: { description: request, time_zone } })).json<CrewDraft>()
   const { schedule: rhythm, ...crew } = draft

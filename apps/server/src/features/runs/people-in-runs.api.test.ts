@@ -64,7 +64,7 @@ describe('a run that asks its person', () => {
     await until<FlowRun>(me, id, 'paused', 'flow')
     for (const body of [{}, { user_input: ' ' }, { approve: false }]) expect((await reply(me, id, body, 'flow')).statusCode).toBe(422)
     await soon(() => expect(t.mails).toMatchObject([{ subject: 'Two questions is waiting for your answer' }]))
-    // With the number of the question, because the next one is asked at once.
+    // Names the number of the question, because the next one is asked at once.
     const replies = await Promise.all(['a', 'b', 'c'].map((user_input) => reply(me, id, { user_input, wait: 1 }, 'flow')))
     expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409])
     expect(replies.find(({ statusCode }) => statusCode === 409)!.json()).toEqual({ detail: appMessages.run.notWaiting })

@@ -29,7 +29,7 @@ import type { StepText } from './stream/step-texts.ts'
 /** Events of a newer version are omitted, because clients of this version don't know them. */
 export const isKnown = ({ type }: RunEvent): boolean => runEventTypes.some((known) => known === type)
 
-/** Omits what only the server needs: the model's answer, whose result the event contains, and the values that an undo restores. */
+/** Omits fields that only the server needs: the model's answer, whose result the event contains, and the values that an undo restores. */
 export function toWireEvent({ seq, type, summary, details, atMs }: RunEvent): WireEvent {
   const { turn: _, ...publicDetails } = toRecord(details)
   const { xid: __, ...receipt } = toRecord(publicDetails['receipt'])
@@ -54,7 +54,7 @@ export interface RunExtras {
 
 const hasFailed = (status: RunStatus): boolean => status === 'failed' || status === 'stopped'
 
-/** Rounds to a ten-thousandth of a cent; nobody pays less. */
+/** Rounds to a ten-thousandth of a cent, the smallest useful price. */
 export const toDollars = (cost: number | null): number | null => (cost === null ? null : Math.round(cost * 1e6) / 1e6)
 
 const toOrigin = (row: Omit<RunSummaryRow, 'result' | 'at_step'>, made: CreatedRecord[]) => ({

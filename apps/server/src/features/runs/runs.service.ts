@@ -42,7 +42,7 @@ export async function readTimeline(ctx: Ctx, kind: RunKind, id: string): Promise
   return (await selectEvents(ctx, id)).filter(isKnown).map(toWireEvent)
 }
 
-/** Only for the run owner, like everything about a run: the prompts contain what the owner can see. */
+/** Requires the run owner, because the prompts contain records that only the owner may see. */
 export async function readModelCalls(ctx: Ctx, { models }: RunsDeps, id: string, step: number | undefined): Promise<RunModelCall[]> {
   const row = await findAnyRun(ctx, ctx.user, id)
   if (!row) throw new NotFound()

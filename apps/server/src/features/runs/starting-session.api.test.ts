@@ -21,7 +21,7 @@ const look = { tool: 'list_tasks', input: {} }
 const isSeen = () => model.hasSeen(secret)
 
 /**
- * One person with two sessions: by password, for which the organization is closed because it requires a second factor, and by the
+ * Creates a person with two sessions: one by password, which lacks the second factor that the organization requires, and one by the
  * organization's identity provider. The crew is private, so that both can start it.
  */
 async function twoSessions() {
@@ -66,7 +66,7 @@ describe('a run has the access of the session that started it', () => {
     await notify(t.app.ctx, dueTopic)
     await untilEnded(id)
     expect(isSeen()).toBe(true)
-    // Until then the first attempt could take an answer of the next test.
+    // Waits, because the first attempt could otherwise take an answer of the next test.
     await soon(() => expect(model.hungUp).toBe(1))
     hanging.end()
   })

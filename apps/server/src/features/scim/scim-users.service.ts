@@ -40,7 +40,7 @@ export async function listUsers(ctx: DirectoryCtx, query: ScimQuery) {
   return toList(rows.map(await createUserConverter(ctx, rows)), total, startIndex)
 }
 
-/** Reads the groups of all these people at once. */
+/** Reads the groups of all these people with one query. */
 async function createUserConverter(ctx: DirectoryCtx, rows: PersonRow[]): Promise<(row: PersonRow) => ScimUser> {
   const ids = rows.map(({ user }) => user.id)
   const groups = ids.length === 0 ? [] : await listGroupsOf(ctx, ctx.directory.organization_id, ids)
@@ -72,7 +72,7 @@ async function getVerifiedEmail(ctx: DirectoryCtx, userName: string): Promise<st
   return email.data
 }
 
-/** Converts a unique violation: another account or resource has the name. */
+/** Throws a SCIM error for a unique violation of the name or external id; rethrows other errors. */
 function throwUserError(error: unknown): never {
   const isTaken =
     error instanceof Conflict || isUniqueViolation(error, 'users_email_key') || isUniqueViolation(error, 'scim_users_external_key')

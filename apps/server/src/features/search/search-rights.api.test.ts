@@ -82,7 +82,7 @@ test('contacts of an unfinished import are in no search result, and all of them 
   const [hidden, complete] = [t.app.ctx.newId(), t.app.ctx.newId()]
   await t.db.insert(contacts).values([
     { id: hidden, name: 'Contact Quill', notes: 'changed', created_by_user_id: me.id, import_id: importId },
-    // Of a finished import.
+    // This contact belongs to a finished import.
     { id: complete, name: 'Contact Ready', notes: 'changed', created_by_user_id: me.id, import_id: t.app.ctx.newId() },
   ])
   await t.db

@@ -111,8 +111,8 @@ export async function listSessions(ctx: Ctx): Promise<Session[]> {
 }
 
 /**
- * `exceptId`: a session that stays, such as the one in which its owner changed the password. Password reset links are deleted too: an
- * earlier one must not undo the change.
+ * `exceptId`: a session that stays, such as the one that changed the password. Deletes password reset links too, because an earlier link
+ * must not undo the change.
  */
 export async function endSessions(ctx: SystemCtx, userId: string, exceptId?: string): Promise<number> {
   const ended = await store.deleteSessions(ctx, userId, exceptId === undefined ? {} : { exceptId })
@@ -174,7 +174,7 @@ export async function issueTicket(ctx: Ctx): Promise<{ ticket: string; expires_a
   return { ticket, expires_at: expires.toISOString() }
 }
 
-/** Deletes expired rows that no limit counts any more. */
+/** Deletes expired rows that no limit counts anymore. */
 export async function deleteStale(ctx: SystemCtx): Promise<void> {
   await store.deleteExpired(ctx)
   await deleteOldSignInAttempts(ctx)
@@ -182,7 +182,7 @@ export async function deleteStale(ctx: SystemCtx): Promise<void> {
   await deleteOldLinks(ctx)
 }
 
-/** The context of a person with their current permissions, for work that nobody's request started; undefined if the account is gone. */
+/** Returns the context of a person with their current permissions, for work without a request; undefined if the account is gone. */
 export async function findBackgroundCtx(ctx: SystemCtx, userId: string): Promise<Ctx | undefined> {
   const [signIn] = await store.listLastSignIns(ctx, [userId])
   const actor = signIn && (await findActor(ctx, signIn))

@@ -17,7 +17,7 @@ const list = async (as: Caller, query = '') => {
 
 const titles = async (as: Caller, query = '') => (await list(as, query)).titles
 
-/** One task per value, with the value as its title. */
+/** Creates one task per value, with the value as its title. */
 async function tasksOf(as: Caller, field: 'status' | 'priority', words: readonly string[]) {
   for (const word of words) await task(as, { title: word, [field]: word })
 }

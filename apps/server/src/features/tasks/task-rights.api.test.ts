@@ -10,7 +10,7 @@ import { taskFixtures } from './testing/task-fixtures.ts'
 const t = testApp()
 const { organization, person, task } = taskFixtures(t)
 
-/** One shared task and a person in each relation to it. */
+/** Creates a shared task and a person in each relation to it. */
 async function createSharedTask() {
   const [shared, elsewhere] = [await organization(), await organization()]
   const creator = await person({ [shared]: 'user' })

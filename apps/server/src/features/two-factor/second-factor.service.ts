@@ -22,7 +22,7 @@ import {
 
 type Json = Record<string, unknown>
 
-/** What the person needs to answer with their second factor after a correct password. `attempt` stays open. */
+/** Starts the second-factor challenge after a correct password. `attempt` stays open. */
 export async function beginSecondFactor(ctx: PublicCtx, user: UserRow, rememberMe: boolean, attempt: SignInAttempt) {
   const { token, challenge, passkeys, ...has } = await createSignInChallenge(ctx, user.id, rememberMe, attempt)
   const methods: SecondFactorMethod[] = []
@@ -33,7 +33,7 @@ export async function beginSecondFactor(ctx: PublicCtx, user: UserRow, rememberM
   return { mfa_token: token, methods, passkey_options }
 }
 
-/** Uses up a correct answer in the transaction that relies on it. False if another call used it first. */
+/** Consumes a correct answer in the transaction that relies on it; returns false if another call consumed it first. */
 type Spend = (tx: SystemCtx) => Promise<boolean>
 
 async function verifyTotpCode(ctx: SystemCtx, box: SecretBox, userId: string, code: string): Promise<Spend | undefined> {
@@ -69,7 +69,7 @@ interface PasskeyAnswer {
   spend: Spend | undefined
 }
 
-/** The owner of the passkey and whether its answer is right; undefined for an unknown passkey. */
+/** Returns the owner of the passkey and whether its answer is right; undefined for an unknown passkey. */
 export async function verifyPasskey(
   ctx: SystemCtx,
   answer: Json,
@@ -83,8 +83,8 @@ export async function verifyPasskey(
 }
 
 /**
- * Checks an answer outside of a transaction, because verifying a passkey takes milliseconds; undefined for a wrong one. A recovery code is
- * looked up when it is used up.
+ * Verifies an answer outside of a transaction, because verifying a passkey takes milliseconds; returns undefined for a wrong answer. A
+ * recovery code is looked up only when it is consumed.
  */
 export async function verifySecondFactor(
   ctx: PublicCtx,

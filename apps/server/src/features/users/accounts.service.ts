@@ -62,7 +62,7 @@ async function getForUpdate(ctx: Ctx, id: string): Promise<UserRow> {
   return row
 }
 
-/** Of two admins who lower each other concurrently only one succeeds; otherwise no admin would remain. */
+/** If two admins lower each other concurrently, only one succeeds; otherwise no admin would remain. */
 const isStillAdmin = async (ctx: Ctx, changedId: string): Promise<boolean> =>
   (await lockAccountAndAdmins(ctx, changedId)).some(({ id, user_level }) => id === ctx.user.id && user_level === 'admin')
 
@@ -83,7 +83,7 @@ export async function changeUser(ctx: Ctx, id: string, change: UserChange): Prom
   })
 }
 
-/** People whom the operator adds to an organization get its limits; people removed from all organizations have none. */
+/** A person whom the operator adds to an organization gets its limits; a person removed from all organizations has none. */
 async function moveLimits(ctx: Ctx, { id, organization_id }: UserRow, to: string | null | undefined): Promise<void> {
   if (to !== undefined && to !== organization_id) await updateUser(ctx, id, { limited_by_id: to })
 }

@@ -75,7 +75,7 @@ describe.each(Object.entries(stores))('blobs %s', (_place, create) => {
   test('move to quarantine and back, or are deleted after their time there', async () => {
     const blobs = create()
     const [one, other] = [(await blobs.keep(pieces('one'))).name, (await blobs.keep(pieces('other'))).name]
-    // Their age counts from the move.
+    // The age counts from the move to quarantine.
     nowMs += 24 * hourMs
     for (const name of [one, other]) expect(await blobs.quarantine.add(name)).toBe(true)
     expect([await blobs.quarantine.add(one), await blobs.listOlder(0)]).toEqual([false, []])

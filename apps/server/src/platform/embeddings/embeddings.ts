@@ -19,7 +19,7 @@ export interface Embeddings {
   model: string
   /** Undefined if the model can't embed this text now. */
   find(text: string, options: { isUrgent: boolean }): Promise<ClusteredEmbedding | undefined>
-  /** In a few requests; undefined for those that the model can't embed now. */
+  /** Embeds the texts in a few requests; undefined for texts that the model can't embed now. */
   findMany(texts: readonly string[], options: { isUrgent: boolean }): Promise<(ClusteredEmbedding | undefined)[]>
   close(): Promise<void>
 }

@@ -11,7 +11,7 @@ export interface LocalSourceOptions {
   folder?: string | undefined
   /** Runs in the process instead of the model. */
   file?: string
-  /** How long an idle model stays loaded. */
+  /** Idle time before the model is unloaded. */
   idleMs?: number
 }
 

@@ -44,7 +44,7 @@ process.on('message', (message: ToModel) => {
 /** process.exit() can wait forever for a V8 thread that waits for a garbage collection; this process has nothing to finish. */
 const stop = () => process.kill(process.pid, 'SIGKILL')
 
-// The parent is gone.
+// The parent process has ended.
 process.on('disconnect', stop)
 // Terminals and supervisors signal the whole group; the parent decides when this process ends.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)

@@ -47,7 +47,7 @@ export class Model {
     })
   }
 
-  /** Waits for the current passage, but not for a slow machine: the process keeps nothing. Queued passages fail. */
+  /** Waits briefly for the current passage, because the process stores no state. Queued passages fail. */
   async close(): Promise<void> {
     if (this.#ended) return
     const gone = once(this.#process, 'exit')

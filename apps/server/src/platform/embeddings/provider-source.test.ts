@@ -10,7 +10,7 @@ const requests: { path: string; key: string | undefined; body: { model: string; 
 let reply: (input: string) => [status: number, embedding: number[]]
 let isHanging = false
 
-/** Each text has its own direction; the first number is common to all. */
+/** Each text has its own direction; all share the first number. */
 const embed = (input: string) => Array.from({ length: 384 }, (_, n) => (n === 0 ? 2 : Number(n === 1 + (input.length % 300))))
 
 const server = createServer(async (request, response) => {

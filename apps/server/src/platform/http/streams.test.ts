@@ -6,7 +6,7 @@ import type { Identity } from './access.ts'
 import type { StreamEvent } from './implement.ts'
 import { Streams, writeEvents, type ReadSessions } from './streams.ts'
 
-/** A response whose client reads everything, or nothing while paused. */
+/** A response whose client reads everything, or stops reading while paused. */
 function fakeResponse(isPaused = false) {
   const frames: string[] = []
   let take = () => {}

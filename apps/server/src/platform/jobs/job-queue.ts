@@ -27,7 +27,7 @@ export interface JobQueue<T extends JobTable, C extends ColumnOf<T>, K extends C
   leaseSeconds: number
 }
 
-/** A claim returns `columns` and what identifies it. */
+/** A claim returns `columns` and its identifying columns. */
 export const defineQueue = <T extends JobTable, const C extends ColumnOf<T>, const K extends ColumnOf<T>>(
   queue: JobQueue<T, C, K>,
 ): JobQueue<T, C, C | K> => ({ ...queue, columns: [...new Set([...queue.key, ...queue.token, ...queue.columns])] })
@@ -38,10 +38,10 @@ export type JobOf<Q> = Q extends JobQueue<infer T, infer _, infer K> ? Pick<RowO
 /** The identity of a claim. */
 type Claim<T extends PgTable, C extends ColumnOf<T>> = Pick<RowOf<T>, C>
 
-/** Several renewals fit into one lease, so that a single late one loses nothing. */
+/** Several renewals fit into one lease, so that a single late renewal doesn't lose it. */
 export const renewMsOf = ({ leaseSeconds }: { leaseSeconds: number }): number => (leaseSeconds * 1_000) / 5
 
-/** Lease time-to-live where nothing else is stated. Another process takes over at most this long, plus one poll, after its holder died. */
+/** Default lease time-to-live. After a crash, another process takes over within this time plus one poll. */
 export const leaseTtlSeconds = 10
 
 /** Uses the clock of the database, because the clocks of the processes may differ. */
@@ -94,7 +94,7 @@ export async function claimJobs<T extends JobTable, C extends ColumnOf<T>, K ext
   return toJobs<T, K>(rows)
 }
 
-/** True for the row of this claim while nobody else has claimed it and it still needs work. */
+/** Condition: the row of this claim, while no other process has claimed it and it still needs work. */
 export const isHeld = <T extends JobTable, C extends ColumnOf<T>, K extends ColumnOf<T>>(
   { table, key, token, isPending }: JobQueue<T, C, K>,
   claim: Claim<T, C>,
@@ -119,7 +119,7 @@ export const renewLease = <T extends JobTable, C extends ColumnOf<T>, K extends 
   set?: FieldsOf<T>,
 ): Promise<Pick<RowOf<T>, K> | undefined> => updateJob(ctx, queue, claim, { ...set, lease_until: secondsFromNow(queue.leaseSeconds) })
 
-/** Renews several claims in one statement. Returns those that are still held. */
+/** Renews several leases in one statement. Returns the jobs whose lease is still held. */
 export async function renewLeases<T extends JobTable, C extends ColumnOf<T>, K extends ColumnOf<T>, J extends Claim<T, C>>(
   { db }: { db: Db },
   queue: JobQueue<T, C, K>,

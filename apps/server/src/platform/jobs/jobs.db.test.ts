@@ -259,7 +259,7 @@ describe('a worker', () => {
     const working = processJobs(handler)
     await new Promise((resolve) => setTimeout(resolve, 4_000))
     expect(await claimJobs(ctx, queue, 1)).toEqual([])
-    // In one transaction, so that no renewal comes between.
+    // Uses one transaction, so that no renewal happens in between.
     const other = await t.db.transaction(async (tx) => {
       await expire(tx)
       return claimOne(tx)

@@ -45,7 +45,7 @@ test('reads each source once at first, then after each notification', async () =
   expect((await next).value).toBe('b2')
   bus.deliver(null)
   expect((await all.next()).value).toBe('not notified')
-  // Once for each topic.
+  // Each topic is notified once.
   expect([a.notifiedTopics, b.notifiedTopics]).toEqual([[null], ['c', null, null]])
 })
 

@@ -5,12 +5,12 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
 const isOwnedBy = (owner: PgColumn, userId: string): SQL => sql`t.${sql.identifier(owner.name)} = ${userId}::uuid`
 
-/** The columns of a job queue, which say nothing about a person. */
+/** Columns of a job queue, which contain no personal data. */
 export const jobColumns = ['lease_until', 'attempts', 'next_attempt_at']
 
 interface ExportOptions {
   omitted?: readonly string[]
-  /** By column: its name in the archive, if that differs. */
+  /** Names in the archive by column, if they differ. */
   keys?: Readonly<Record<string, string>>
 }
 
@@ -31,11 +31,11 @@ interface ChildRows {
   /** The column that references the record. */
   recordId: PgColumn
   order: PgColumn
-  /** Columns of the other table that are left out. */
+  /** Columns of the child table that are left out. */
   omitted?: readonly string[]
 }
 
-/** The person's own records, each with the rows of another table that belong to it. */
+/** Exports the person's own records, each with its child rows. */
 export const exportOwnedWithChildren =
   (table: PgTable, owner: PgColumn, { name, table: childTable, recordId, order, omitted = [] }: ChildRows) =>
   (userId: string): SQL =>

@@ -23,7 +23,7 @@ interface Call {
   payload?: object
   /** False skips a call that has no effect on this record. */
   when?: (record: GeneratedRecord) => boolean
-  /** Its success changes permissions, so the record must be restored. */
+  /** The call changes permissions, so the record must be restored. */
   leavesTraces?: true
 }
 
@@ -39,7 +39,7 @@ interface RecordCalls {
 
 const canEditAndDelete = { edit: 'can_edit', delete: 'can_delete' }
 
-/** How each kind of record is created, listed, read and changed. */
+/** The calls that create, list, read and change each kind of record. */
 export const recordCalls: Record<RecordKind, RecordCalls> = {
   task: {
     list: '/api/tasks/',

@@ -19,7 +19,7 @@ import { leaseDueClaims, claimQueue, findAdviceOf, type ClaimRow } from './claim
 const claimTopic = 'advice-claims'
 const pollMs = 60_000
 
-/** Undefined if the owner of private advice has no account any more. */
+/** Returns undefined if the owner of private advice no longer has an account. */
 async function findReaders(ctx: SystemCtx, advice: AdviceRow, { sso_organization_id }: ClaimRow): Promise<Readers | undefined> {
   if (advice.organization_id !== null) return { organization_id: advice.organization_id }
   const owner = advice.user_id === null ? null : await findActor(ctx, { user_id: advice.user_id, sso_organization_id })

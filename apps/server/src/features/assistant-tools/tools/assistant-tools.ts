@@ -46,7 +46,7 @@ const allRecordTools = [
   ...messageTools,
 ]
 
-/** Only for conversations: an agent that starts runs could start itself again and again. */
+/** Only conversations get these tools, because an agent that starts runs could start itself endlessly. */
 const toWorkflowTools = (conversationId?: string): AssistantTool[] => [...workflowTools(conversationId), ...scheduleTools]
 
 const workflowToolNames: ReadonlySet<string> = new Set(toWorkflowTools().map(({ name }) => name))
@@ -65,7 +65,7 @@ export const listAssistantTools = (
   ...ownTools,
 ]
 
-/** Every tool, whatever a question's options are. */
+/** Every tool, regardless of a question's options. */
 export const listAllTools = (environment: ToolEnvironment = {}): AssistantTool[] =>
   listAssistantTools({ use_internal_search: true, use_memory: true, use_internet: true }, environment)
 
@@ -75,7 +75,7 @@ export const listAgentTools = (environment: ToolEnvironment = {}): AssistantTool
 
 const toolsByName = new Map(listAllTools({ webSearch: async () => [] }).map((tool) => [tool.name, tool]))
 
-/** Undefined for a tool of an earlier version. Only for its description: it has no environment to run in. */
+/** Returns undefined for a tool of an earlier version. Use the result for descriptions only, because it has no environment to run in. */
 export const findToolByName = (name: string): AssistantTool | undefined => toolsByName.get(name)
 
 /** A tool of an earlier version has only its name. */

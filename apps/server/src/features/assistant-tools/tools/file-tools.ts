@@ -10,7 +10,7 @@ import { defineTool, toLookupOutcome } from './tool.ts'
 
 /** Characters per call; a longer page continues in the next one. */
 const partLength = 12_000
-/** Enough for the longest text that a file can have. */
+/** Reads the whole text, however long it is. */
 const wholeText = Number.MAX_SAFE_INTEGER
 
 interface FilePart {

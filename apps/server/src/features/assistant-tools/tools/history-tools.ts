@@ -31,7 +31,7 @@ const toKpiView = ({ kpis }: Goal, { kpi_id, name, values }: KpiHistory) => {
   }
 }
 
-/** The values of a goal's KPIs before the day and at the end, for those that were recorded since. */
+/** The values of a goal's KPIs before the day and at the end. Omits KPIs without a value since then. */
 const listKpiChanges = (history: readonly KpiHistory[], since: string) =>
   history.flatMap(({ name, values }) => {
     const before = values.findLast(({ at }) => dayOf(at) < since)

@@ -91,7 +91,7 @@ async function getAssignee(ctx: Ctx, person: string): Promise<string> {
 
 const earlier = (one: string, other: string | undefined): string => (other !== undefined && other < one ? other : one)
 
-/** Tasks are ordered by due date, so those due before `due_from` come first. */
+/** Tasks are ordered by due date, so tasks due before `due_from` come first. */
 async function countBefore(ctx: Ctx, query: TaskFilter, due_from: string): Promise<number> {
   return (await listTasks(ctx, { ...query, due_before: earlier(due_from, query.due_before), limit: 1 })).total
 }

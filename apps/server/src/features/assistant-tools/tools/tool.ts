@@ -31,10 +31,10 @@ export interface Preview {
   changes: FieldChange[]
 }
 
-/** What a call does to records; the server states it after the answer. `none`: the result is only a text for the person. */
+/** The effect of a call on records; the server states it after the answer. `none`: the call only returns text for the person. */
 export type ToolAction = 'create' | 'update' | 'delete' | 'send' | 'none'
 
-/** A tool of the assistant; it runs with the person's rights. */
+/** A tool of the assistant, which runs with the person's rights. */
 export interface AssistantTool {
   name: string
   /** For people, such as 'Create a task'. */

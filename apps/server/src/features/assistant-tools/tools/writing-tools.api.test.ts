@@ -127,7 +127,7 @@ describe('crews and flows', () => {
       workflows: { kind: string; id: string; name: string; inputs: object[] }[]
     }
     const { kind, id, name } = workflows.find(({ inputs }) => inputs.length === 0)!
-    // With the clock of the worker: a run that began on the sample day would have reached its time limit.
+    // Uses the worker's clock, because a run that began on the sample day would have reached its time limit.
     const { clock, newId } = t.app.ctx
     const full = { ...ctx, clock, session: { id: newId(), sso_organization_id: null } } as unknown as Ctx
     const started = await run('start_workflow', { kind, id }, full)

@@ -30,7 +30,7 @@ interface AnswerEvidence {
   texts: readonly string[] | null
 }
 
-/** Compares an answer with what it rests on: removes citations without a source and lists figures without one. */
+/** Verifies an answer against its sources: removes citations without a source and lists figures without one. */
 function verifyAnswer(answer: string, { sourceCount, texts }: AnswerEvidence): { content: string; checks: AnswerChecks } {
   const { text, removed } = removeUnknownCitations(answer, (number) => number >= 1 && number <= sourceCount)
   return {

@@ -43,7 +43,7 @@ async function propose(tool: string, input: object, as?: Caller) {
   const me = as ?? (await t.person('user'))
   const id = await begin(me)
   model.reset()
-  // By role, because an answer of an earlier test can still continue.
+  // Answers by role, because an earlier test's answer can still continue.
   model.play(({ messages }) => (messages.at(-1)!.role === 'tool' ? 'As you wish.' : { tool, input }))
   const { acts: proposed } = (await ask(me, id, 'Go on', { use_internet: tool === 'search_internet' })).json<Message>()
   const act = proposed[0]!

@@ -32,7 +32,7 @@ export interface PromptContext {
   passages: Passage[]
   /** Passages of earlier conversations: no evidence, and not numbered, so that no answer cites them. */
   conversations: { id: string; title: string; text: string }[]
-  /** Why a requested internet search has no results. */
+  /** The reason if a requested internet search has no results. */
   notice: string | null
 }
 
@@ -100,7 +100,7 @@ export async function buildPromptContext(ctx: Ctx, question: Question): Promise<
   }
 }
 
-/** These messages come before the question. `mark`: see `toDataBlock`. */
+/** Returns the messages before the question. `mark`: see `toDataBlock`. */
 export function toDataMessages(
   { memories, attached, passages, conversations }: PromptContext,
   { use_internal_search }: ChatOptions,

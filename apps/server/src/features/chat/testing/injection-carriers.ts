@@ -39,7 +39,7 @@ const read = (tool: string, input: object = {}): Carried => ({ reads: [{ tool, i
 export const toOwnToolName = ({ id, name }: { id: string; name: string }): string => `own_${name}_${id.slice(-12)}`
 
 interface OutsideWorld {
-  /** What internet search finds. */
+  /** The results of internet search. */
   pages: { title: string; excerpt: string }[]
   /** An HTTP server that answers with the hostile text. */
   host: string
@@ -134,7 +134,7 @@ function messageCarriers({ t, model, send, begin, ask, post, pages }: CarrierDep
     await send(as, `POST /api/comms/threads/${id}/messages`, { text })
     return id
   }
-  /** The answer rests on a web page. */
+  /** The answer cites a web page. */
   const answered = async (as: Caller, id: string, text: string) => {
     pages.push({ title: 'found later', excerpt: 'Nothing' })
     model.play([text])

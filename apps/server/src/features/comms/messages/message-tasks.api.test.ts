@@ -90,7 +90,7 @@ test("an exchange creates one interaction a day on the person's own contact, whi
   const today = dayFromNow(0)
   const [entry, ...more] = await dealings(ada, dana)
   expect([entry, more]).toMatchObject([{ date: today, summary: appMessages.comms.exchanged, notes: null }, []])
-  // Ben shares a contact for the same person but must not learn with whom Ada exchanges messages.
+  // Ben has a shared contact for the same person but must not find out with whom Ada exchanges messages.
   expect([await dealings(ben, bensDana), await dealings(ada, adasBen)]).toEqual([[], []])
 
   const pair = await begin(ben, [ada])

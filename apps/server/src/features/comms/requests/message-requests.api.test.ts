@@ -135,7 +135,7 @@ describe("a message from outside the person's organizations", () => {
     await joinOrganization(t.app.ctx, stranger.id, organization, 'user')
     expect((await readThread(stranger, id)).is_request).toBe(false)
     expect((await trySend(ada, id)).statusCode).toBe(201)
-    // Also if the membership was created in another way.
+    // The same applies if the membership was created in another way.
     const { ada: eve, stranger: other, id: second } = await createRequest()
     await createOrganization(t, 'Both', [
       [eve, 'user'],

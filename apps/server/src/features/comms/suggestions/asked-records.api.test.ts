@@ -107,7 +107,7 @@ describe('without a model', () => {
     await answer(cid, open, shared, true)
     await waitUntilProcessed()
     expect((await readSuggestion(cid, group))!.text).toContain('“Harbour audit”: In Progress')
-    // Ada can't see the record any more either and was never named.
+    // Ada can no longer see the record either and was never named.
     await t.call(`POST /api/tasks/${shared}/share/orgs`, { as: ben, payload: { ids: [] } })
     await t.call(`PUT /api/tasks/${shared}/assign`, { as: ben, payload: { assigned_to_user_id: cid.id } })
     expect(await readSuggestion(cid, group)).toBeNull()

@@ -123,7 +123,7 @@ test('a file can be sent with or without text to readers of the message, and rev
   ])
   expect((await listThreads(cid, '?search=harbour')).map((thread) => thread.id)).toEqual([id])
 
-  // Folder and shares stay private to the sender, and the file is in nobody else's lists.
+  // Folder and shares stay private to the sender, and other people's lists don't contain the file.
   const got = (await t.call(`GET /api/files/${plan.id}`, { as: ben })).json<File>()
   expect(got).toMatchObject({ name: 'plan.txt', folder: '', shared_org_ids: [], can_edit: false, can_delete: false, can_share: false })
   expect((await t.call('GET /api/files/', { as: ben })).json()).toEqual([])
@@ -151,7 +151,7 @@ test('a file can be forwarded by its owner or to people who see it anyway, and i
   expect(await seenBy(cid, plan, passedOn.id)).toEqual([404, 404, 200])
   expect(await listMessages(cid, pair)).toMatchObject([{ text: 'Look', files: [] }])
 
-  // Of two people, one who deletes the thread loses the file and does not get it back on return.
+  // In a thread of two, a person who deletes the thread loses the file and doesn't get it back on return.
   const two = await begin(ada, [cid])
   const message = await send(ada, two, 'For you', { file_ids: [plan.id] })
   expect(await seenBy(cid, plan, message.id)).toEqual([200, 200, 200])

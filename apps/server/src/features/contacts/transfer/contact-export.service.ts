@@ -11,7 +11,7 @@ export const exportCsv = async (ctx: Ctx): Promise<string> => csvHead + (await w
 
 export const exportVcard = (ctx: Ctx): Promise<string> => writeAll(ctx, toVcard, 'vcf')
 
-/** Everything that this person can see, by name. */
+/** Writes every contact that this person can see, by name. */
 async function writeAll(ctx: Ctx, write: (row: ContactRow) => string, format: string): Promise<string> {
   const ids = await selectVisibleIds(ctx)
   const details = { format, count: ids.length }

@@ -8,7 +8,7 @@ import { claimUnreadFile, type ReadingLane } from './file-texts.store.ts'
 
 const t = testApp()
 
-/** Runs in a transaction that is rolled back, so that the application's reader sees nothing of it. */
+/** Runs in a transaction that is rolled back, so that the application's reader doesn't see the rows. */
 async function unseen(work: (tx: SystemCtx) => Promise<void>): Promise<void> {
   const end = new Error('rolled back')
   const all = inTransaction(t.app.ctx, async (tx) => {

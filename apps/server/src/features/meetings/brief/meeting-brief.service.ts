@@ -66,7 +66,7 @@ const toTaskLine = ({ id, title, due_date, assigned_to_user, status }: Task): Br
   source: toSource('task', id, title),
 })
 
-/** Words that nearly every invitation has, and that say nothing about its subject. */
+/** Words of nearly every invitation, which don't describe its subject. */
 const generic =
   /\b(?:meeting|call|sync|weekly|daily|monthly|quarterly|review|check-?in|catch-?up|1:1|1-1|one[- ]on[- ]one|stand-?up|discussion|session|intro|update|with|and|the|for|of|zoom|teams|invitation|re|fwd?)\b/giu
 
@@ -80,7 +80,7 @@ function toSubject({ meeting }: MeetingRow, people: readonly KnownPerson[]): str
     .slice(0, 200)
 }
 
-/** A record counts as related if it has a word of the subject: similarity alone also finds what merely sounds alike. */
+/** A record counts as related if it has a word of the subject, because similarity alone also finds unrelated texts with similar wording. */
 const sharesWord = (subject: string) => {
   const words = subject.toLowerCase().split(' ')
   return ({ title, excerpt }: Pick<SearchHit, 'title' | 'excerpt'>) => {

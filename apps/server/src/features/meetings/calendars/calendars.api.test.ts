@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 
 let paths = 0
-/** An address whose path is the secret, as at the big providers. */
+/** The path of the address is the secret, as with the major providers. */
 function publish(answer: Answer): { path: string; url: string } {
   paths += 1
   const path = `/private-${paths}-canary/basic.ics`
@@ -261,7 +261,7 @@ describe('an uploaded calendar', () => {
       await t.db.insert(calendars).values({
         ...{ id: t.app.ctx.newId(), user_id: me.id, kind: 'file', name: `C${n}`, time_zone: 'UTC', next_fetch_at: new Date('2100-01-01') },
       })
-    // Before the file is read: this one is no calendar.
+    // The limit applies before the file is read, so an invalid calendar gets the same error.
     const reply = await upload(me, 'hello')
     expect([reply.statusCode, reply.json()]).toMatchObject([409, { detail: meetingMessages.tooMany }])
   })
@@ -278,7 +278,7 @@ describe('a calendar is accessible to its owner only', () => {
       t.call(`PATCH /api/calendars/${calendarId}`, { as, payload: { name: 'Mine' } }),
       t.call(`DELETE /api/calendars/${calendarId}`, { as }),
       t.call(`POST /api/calendars/${calendarId}/refresh`, { as }),
-      // Not even read: it is no calendar.
+      // The invalid file is not even read.
       upload(as, 'hello', `calendar_id=${calendarId}`),
       t.call(`GET /api/meetings/${meetingId}`, { as }),
       t.call(`PUT /api/meetings/${meetingId}/note`, { as, payload: { content: 'x' } }),

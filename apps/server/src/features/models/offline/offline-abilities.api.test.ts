@@ -13,7 +13,7 @@ import { commitmentFixtures } from '../../commitments/testing/commitment-fixture
 import { createOfflineAnalyst } from './offline-analyst.service.ts'
 import { talk } from './testing/analyst-conversation.ts'
 
-/** What the analyst can answer besides lists: threads, people, changes, promises, comparisons and follow-ups, in two languages. */
+/** Questions besides lists: threads, people, changes, promises, comparisons and follow-ups, in two languages. */
 const t = testApp()
 const { waitUntilProcessed } = commitmentFixtures(t)
 const analyst = createOfflineAnalyst({ now: () => new Date(`${sampleToday}T10:00:00Z`) })

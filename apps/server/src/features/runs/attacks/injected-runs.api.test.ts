@@ -101,7 +101,7 @@ async function createOffice(): Promise<Office> {
   return { me, colleague, agentId: agent.id, toolsByName: Object.fromEntries(made.map((tool) => [tool.name, tool])), orders }
 }
 
-/** What the agent reads first. */
+/** The calls by which the agent first reads injected text. */
 const carriers: Record<string, ScriptedCall> = {
   'the reply of an HTTP tool': { tool: 'rates', input: {} },
   'the error of an HTTP tool': { tool: 'broken', input: {} },
@@ -184,7 +184,7 @@ const sentOut = () => ({
   queries: [...queries],
 })
 
-/** One call of the carrier's own, and nothing else. */
+/** Expects one call of the carrier itself and no other. */
 const ownTraffic = ({ tool }: ScriptedCall) => ({
   http: ['rates', 'broken'].includes(tool) ? 1 : 0,
   mcp: tool === 'weather' ? 1 : 0,

@@ -12,13 +12,13 @@ import { listDoneCalls, listRunEffects } from '../results/run-effects.ts'
 import { findAnyRun, insertUndone } from '../runs.store.ts'
 import { selectEvents } from '../store/run-store.ts'
 
-/** The message with the run's result states what the run did, too. */
+/** The message with the run's result also summarizes the run's effects. */
 async function markUndoneInConversation(tx: Ctx, conversationId: string, effects: readonly DoneEffect[]): Promise<void> {
   for (const effect of effects) await markEffectUndone(tx, conversationId, effect)
   await publishConversationChange(tx, conversationId)
 }
 
-/** Undoes what a call of the run changed, once. The run itself is not told: its events stay as they are. */
+/** Undoes the changes of a run's call, once. The run's events stay as they are. */
 export async function undoRunCall(ctx: Ctx, { id, call: callId }: { id: string; call: string }): Promise<RunSummary> {
   const run = await findAnyRun(ctx, ctx.user, id)
   const events = run ? await selectEvents(ctx, id) : []

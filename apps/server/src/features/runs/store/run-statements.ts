@@ -80,7 +80,7 @@ const changeSql = {
 
 const byRunOwner = { id: value('actor'), email: value('actorEmail'), address: value('address') }
 
-/** Of this person, as committed when the function is called. The calling statement itself sees what was committed when it began. */
+/** Counts the person's active runs as committed at the function's call. The calling statement itself sees the state of its own start. */
 export const activeRunCount = (userId: SQL): SQL<number> => sql<number>`count_active_runs(${userId})`
 
 /**
@@ -114,7 +114,7 @@ const counting = addUsageSql({
 
 const count = prepareStatement<never>(counting)
 
-/** A reply decides what the run does next, so the run then has the access of the replying session. */
+/** A reply decides the run's next steps, so the run gets the access of the replying session. */
 const change = prepareStatement<{ owner: Actor }>(
   sql`with changed as (
     update ${runs} set (${named(headColumns)}) = (select ${named(headColumns)} from jsonb_populate_record(null::${runs}, ${value('head')})),
@@ -155,7 +155,7 @@ interface CreationValues extends PublishedTo {
   address: string | null
   /** This worker holds the lease from the creation on. */
   worker: string | null
-  /** Nothing is stored if the person has this many active runs. */
+  /** Stores nothing if the person has this many active runs. */
   maxActive: number | null
 }
 

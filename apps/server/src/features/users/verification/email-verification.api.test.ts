@@ -108,7 +108,7 @@ test('a link is invalid after its expiry, a change of email and the account’s 
   const expired = await linkFor(ada)
   await t.db.update(mailed_links).set({ expires_at: sql`now() - interval '1 second'` })
   await expectInvalid(expired)
-  // Updated directly, so that nothing revokes the link: it still verifies no other address.
+  // Updates the row directly, so that nothing revokes the link: it still verifies no other address.
   const toOld = await linkFor(ada, 2)
   await t.db.update(users).set({ email: 'other@example.com' }).where(eq(users.id, ada.id))
   await expectInvalid(toOld)

@@ -21,7 +21,7 @@ export async function prepareFolder({ dataDir, log, snapshot }: FolderOptions): 
   if (await isDatabase(folder)) return folder
   const unfinished = path.join(dataDir, 'database.new')
   await fs.rm(unfinished, { recursive: true, force: true })
-  // A thousand small files: twice as fast as the asynchronous copy, and nothing else runs yet.
+  // For a thousand small files this is twice as fast as the asynchronous copy, and no other code runs yet.
   if (snapshot) cpSync(snapshot, unfinished, { recursive: true })
   else await initialise(unfinished, log)
   // PGlite creates files readable and writable for everyone, and a copy keeps the snapshot's modes.

@@ -22,7 +22,7 @@ const checkpointBytes = MiB
 const pollMs = 1_000
 const createPauseMs = 5_000
 
-/** Some network file systems report nothing: there only a failed write shows a full disk. */
+/** Some network file systems report no free space, so only a failed write shows a full disk. */
 const unknownSpace = { blocks: 0, bavail: 0, bsize: 0 }
 
 /**
@@ -132,7 +132,7 @@ export class DiskGuard {
   }
 
   async #leaveFull() {
-    // Until the database accepts writes, their errors still have the full disk as reason.
+    // Keeps the full disk as the reason of errors until the database accepts writes.
     await this.#setReadOnly(false)
     this.#isFull = false
     this.#log.info({}, 'The disk with DATA_DIR has room again: writes are accepted')

@@ -50,7 +50,7 @@ export class Maintenance {
     return this.#working
   }
 
-  /** Skipped if nothing was written since the last one. */
+  /** Skips the checkpoint if nothing was written since the last one. */
   async checkpoint(): Promise<void> {
     if ((await this.#readWalPosition()) === this.#checkpointAt) return
     await this.#work('checkpoint')

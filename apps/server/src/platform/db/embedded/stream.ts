@@ -3,9 +3,7 @@ import type pg from 'pg'
 import { FrontendBatches } from './frontend-batches.ts'
 import type { WorkerConnection } from './worker-connection.ts'
 
-/**
- * A socket for the pg driver whose bytes go to the embedded database, so that types, errors and notifications are those of the real driver.
- */
+/** A socket for the pg driver whose bytes go to the embedded database, so that the real driver handles types, errors and notifications. */
 class EmbeddedStream extends Duplex {
   readonly #workerConnection: WorkerConnection
   readonly #batches = new FrontendBatches()

@@ -105,7 +105,7 @@ export class WorkerConnection {
   }
 
   async #start(): Promise<Worker> {
-    // Two workers must never open one folder, so the last one must be gone.
+    // Two workers must never open one folder, so this one waits for the end of the last.
     await this.#lastGone
     const worker = new Worker(workerFile, { workerData: { folder: this.#options.folder } satisfies WorkerStart })
     return new Promise((resolve, reject) => {
@@ -159,7 +159,7 @@ export class WorkerConnection {
     if (!this.#closed) this.#options.log.error({ err: error }, 'The embedded database ended; it is opened again for the next query')
   }
 
-  /** The first attempt follows at once, the next ones with backoff. */
+  /** Makes the first attempt at once and further ones with backoff. */
   #pause(error: Error) {
     if (this.#closed) return
     const pauseMs = this.#failures === 0 ? 0 : Math.min(firstPauseMs * 2 ** (this.#failures - 1), maxPauseMs)

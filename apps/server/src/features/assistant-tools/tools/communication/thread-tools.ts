@@ -34,7 +34,7 @@ const toMessageView = (ctx: Ctx, { id, sender_id, sender_name, system, text, fil
   ...(files.length > 0 && { files: files.map(({ id: file_id, name }) => ({ id: file_id, name })) }),
 })
 
-/** The same rule as the filter `awaiting_reply`: the last message is of somebody else who still has an account. */
+/** Must match the filter `awaiting_reply`: the last message is from another person who still has an account. */
 const isAwaitingReply = (ctx: Ctx, { messages }: Thread): boolean => {
   const last = messages.findLast(({ system }) => !system)
   return last !== undefined && last.sender_id !== null && last.sender_id !== ctx.user.id
@@ -63,7 +63,7 @@ async function getReadableThread(ctx: Ctx, id: string): Promise<Thread> {
   return thread
 }
 
-/** Somebody to whom the person can write. A stranger and an unknown person give the same error. */
+/** Returns a person whom the caller can message. A stranger and an unknown person give the same error. */
 async function getRecipient(ctx: Ctx, to: string): Promise<Recipient> {
   const { items } = await ctx.ports.messaging.listRecipients(ctx, RecipientQuery.parse({ search: to }))
   const exact = items.filter(isNamed(to.trim().toLowerCase()))
