@@ -77,7 +77,7 @@ describe("an organization's audit log", () => {
     expect((await read(owner, ours.id, `subject=${person.email}`)).json()).toHaveLength(1)
   })
 
-  test('records who read and who exported it, and operators who read the members from outside', async () => {
+  test('records every read and export, and operators who read the members from outside', async () => {
     await read(ours.people.appAdmin, ours.id)
     await read(ours.people.appAdmin, ours.id)
     await exported(owner, ours.id, 'jsonl')

@@ -181,7 +181,7 @@ test('a day ends at midnight in the time zone of the person’s last visit', asy
   expect((await t.call('POST /api/changes/visits?time_zone=Mars/Olympus', { as: me })).statusCode).toBe(422)
 })
 
-test('two processes decide each claim once and publish it once; the claim of a dead process is taken over', async () => {
+test('two processes decide each claim once and publish it once; another process takes over the claim of a dead one', async () => {
   const me = await t.person('user')
   const goal = await createGoal(me)
   const { id } = await advise(me, toAdviceText(...[3, 4, 5, 6].map((value) => `Monthly churn is at most ${value} % by ${longDay(1)}.`)))

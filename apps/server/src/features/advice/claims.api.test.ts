@@ -60,7 +60,7 @@ describe('claims in the text', () => {
     ])
   })
 
-  test('follow a change of the text, except for those that a person corrected, deleted or added', async () => {
+  test('follow a change of the text, unless a person corrected, deleted or added them', async () => {
     const me = await t.person('user')
     const goal = await createGoal(me)
     const stays = `Reduce churn is at 50% by ${longDay(10)}.`

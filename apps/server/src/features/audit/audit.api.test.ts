@@ -200,7 +200,7 @@ describe('sessions', () => {
     ])
   })
 
-  test('that were rejected are counted, not stored one by one, and an unknown email is not kept', async () => {
+  test('that were rejected are counted, not stored one by one, and an unknown email is not stored', async () => {
     const person = await t.person('user')
     for (let n = 0; n < 8; n++) await t.logIn(person.email, 'wrong')
     for (let n = 0; n < 4; n++) await t.logIn('my-password-in-the-wrong-field', 'wrong')

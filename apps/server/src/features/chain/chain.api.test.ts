@@ -113,7 +113,7 @@ describe('who sees what', () => {
     stranger: 404,
     appAdmin: 404,
   }
-  test('each role sees the records that it may see, and no trace of the others', async () => {
+  test('each role sees its permitted records and no trace of others', async () => {
     const { people, task, message, secret } = await sharedTask()
     for (const [role, expected] of Object.entries(seen) as [Role, string[] | 404][]) {
       const reply = await read(people[role], 'task', task.id)
@@ -261,7 +261,7 @@ test('the links between goals and the texts of advice end at the limit, in both 
     }
 })
 
-test('a goal links a task neither to the other tasks of the goal nor to what follows from the goal', async () => {
+test('a goal links a task neither to its other tasks nor to records that result from the goal', async () => {
   const me = await t.person('user')
   const goal = await createGoal(me)
   const advice = await createAdvice(me, { content: `Work on [Grow](/app/strategy?goal=${goal.id}).` })
@@ -279,7 +279,7 @@ test('parents that form a cycle end the chain, too', async () => {
   expect(await steps(me, 'goal', one.id)).toEqual(['-1 goal'])
 })
 
-test('a goal with a thousand tasks shows the latest and counts those that the person sees', async () => {
+test('a goal with a thousand tasks shows the latest and counts the visible ones', async () => {
   const { people, id: organization } = await createCompany(t)
   const { creator, member } = people
   const goal = await createGoal(creator, { organization_id: organization })

@@ -158,7 +158,7 @@ describe('undo', () => {
     expect(await read<object>(me, path)).toMatchObject(before)
   })
 
-  test('restores cleared fields, also who is responsible', async () => {
+  test('restores cleared fields, including the responsible person', async () => {
     const me = await t.person('user')
     const { id } = await make<Task>(me, '/api/tasks/', { title: 'Call', due_date: '2026-11-20', assigned_to_user_id: me.id })
     const { approve, undo } = await propose('clear_fields', { kind: 'task', id, fields: ['due_date', 'assigned_to'] }, me)
@@ -199,7 +199,7 @@ describe('undo', () => {
     return { me, id, undo, change }
   }
 
-  test('is a version of its own, also within five minutes of the person’s own change', async () => {
+  test('creates a separate version, even within five minutes of the person’s own change', async () => {
     const { me, id, undo, change } = await proposeDueDate()
     await change({ title: 'Call back' })
     expect(actOf(await undo()).state).toBe('undone')
@@ -267,7 +267,7 @@ describe('undo', () => {
     expect(await read<object>(me, path)).toMatchObject(later)
   })
 
-  test('of a record that is gone is rejected', async () => {
+  test('of a deleted record is rejected', async () => {
     const { me, approve, undo } = await propose('create_task', { title: 'Renew the lease' })
     await t.call(`DELETE /api/tasks/${(await approve()).record!.id}`, { as: me })
     expect((await undo()).json()).toEqual({ detail: appMessages.conversation.changedSince })

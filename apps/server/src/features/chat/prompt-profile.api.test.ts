@@ -43,7 +43,7 @@ test('the prompt names the person, their colleagues, their goals and their local
   expect(text).toMatch(/It is \w+day, \d+ \w+ \d{4}, \d\d:\d\d, Asia\/Tokyo \(GMT\+9\)/)
 })
 
-test('a colleague can’t give orders in their role, and other people’s words and organizations are absent', async () => {
+test('a colleague can’t give instructions in their role, and other people’s text and organizations are absent', async () => {
   const { nora, id } = await createOffice()
   await ask(nora, id, 'Hello')
   const text = instructions()

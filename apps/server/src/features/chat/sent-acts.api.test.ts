@@ -24,7 +24,7 @@ afterAll(async () => {
 const decide = (as: Caller, { conversation_id, acts }: Message, place: number, decision: string) =>
   t.call(`POST /api/conversations/${conversation_id}/acts/${acts[place]!.id}`, { as, payload: { decision } })
 
-test('a message is not sent if its recipient is somebody else than approved', async () => {
+test('a message is not sent if its recipient differs from the approved one', async () => {
   const me = await t.person('ceo')
   const ann = await t.person('user', { first_name: 'Ann', last_name: 'Lee' })
   const bob = await t.person('user', { first_name: 'Bob', last_name: 'Ray' })

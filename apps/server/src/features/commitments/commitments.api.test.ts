@@ -107,7 +107,7 @@ describe('the other person', () => {
     expect((await change(me, id, { contact_id: null })).json<Commitment>().counterpart).toBeNull()
   })
 
-  test('is nobody whom the person can’t see', async () => {
+  test('must be visible to the person', async () => {
     const { people } = await createCompany(t)
     const foreign = await addContact(people.stranger, { name: 'Secret' })
     const replies = [
@@ -227,7 +227,7 @@ test.each([
   expect((await add(await t.person('user'), payload)).statusCode).toBe(422)
 })
 
-test('in the chain of a task, each link has the day of what happened, and none where only the creation of a record is known', async () => {
+test('in the chain of a task, each link has the day of its event, and none if only the creation of a record is known', async () => {
   const me = await t.person('user')
   const datesOf = async (kind: string, id: string) => {
     const { nodes, links } = await chainOf(me, kind, id)

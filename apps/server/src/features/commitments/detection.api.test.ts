@@ -53,7 +53,7 @@ describe('a note', () => {
     expect((await only(me)).counterpart).toEqual({ name: 'Tom', contact_id: null, user_id: null })
   })
 
-  test('after an edit, a sentence that stays keeps its promise, and one that goes loses its proposal', async () => {
+  test('after an edit, an unchanged sentence keeps its promise, and a removed one loses its proposal', async () => {
     const me = await t.person('user')
     const id = await writeNote(me, 'I will send the offer by Friday. I will call Tom tomorrow. I will pay the bill today.')
     const [pay, call, offer] = await list(me)
@@ -188,7 +188,7 @@ describe('a message', () => {
     expect(await list(ada, `?user_id=${ben.id}`)).toHaveLength(1)
   })
 
-  test('in a group is a promise for the people whom it names', async () => {
+  test('in a group is a promise to the named people', async () => {
     const { ada, ben, cid } = await createOffice()
     const thread = await begin(ada, [ben, cid])
     await send(ada, thread, 'Ben, I’ll send you the lease tomorrow.')
@@ -197,7 +197,7 @@ describe('a message', () => {
     expect([(await list(ada)).length, (await list(ben)).length]).toEqual([1, 1])
   })
 
-  test('that can no longer be read is not quoted, and its proposal is gone', async () => {
+  test('that can no longer be read is not quoted, and its proposal is deleted', async () => {
     const { ada, ben } = await createOffice()
     const thread = await begin(ada, [ben])
     await send(ada, thread, 'I’ll send you the lease tomorrow. I’ll call you today.')

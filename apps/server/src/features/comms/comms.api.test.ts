@@ -122,7 +122,7 @@ describe('messages', () => {
     expect(await expectTrueIndex(t.app.ctx)).toBeGreaterThan(3)
   })
 
-  test("await a reply while the last one is somebody else's, newest thread first", async () => {
+  test("await a reply while the last one is another person's, newest thread first", async () => {
     const { ada, ben, cid } = await createOffice()
     const [withBen, withCid, group] = [await begin(ada, [ben]), await begin(ada, [cid]), await begin(ada, [ben, cid])]
     const listAwaiting = async (as: Caller) => (await listThreads(as, '?awaiting_reply=true&limit=3')).map(({ id }) => id)

@@ -90,7 +90,7 @@ describe('search', () => {
     expect(await namesIn(await filled(), `?search=${encodeURIComponent(search)}`)).toEqual(names)
   })
 
-  test('finds nothing of other people', async () => {
+  test("doesn't find other people's contacts", async () => {
     await filled()
     expect(await namesIn(await t.person('user'), '?search=ada')).toEqual([])
   })

@@ -74,7 +74,7 @@ describe('a new contact', () => {
     expect(contact.id).not.toBe(other.id)
   })
 
-  test("is labeled with its creator's primary organization, which grants nobody access", async () => {
+  test("is labeled with its creator's primary organization, which grants no access", async () => {
     const { id, people } = await createCompany(t)
     await t.db.update(users).set({ organization_id: id }).where(eq(users.id, people.creator.id))
     const contact = await made(people.creator)

@@ -76,7 +76,7 @@ describe('the desk', () => {
     for (const { score, reasons } of items) expect(score).toBe(reasons.reduce((sum, { points }) => sum + points, 0))
   })
 
-  test('names what can be done in place, and the records for it', async () => {
+  test('lists the actions of each item and their records', async () => {
     const { me } = await fullDesk()
     const { items } = await read(me)
     expect(Object.fromEntries(items.map(({ kind, actions }) => [kind, actions]))).toEqual({
@@ -142,7 +142,7 @@ describe('the desk', () => {
 })
 
 describe('the rights', () => {
-  test('nothing of it is on the desk of anybody else', async () => {
+  test("doesn't appear on anybody else's desk", async () => {
     const { colleague } = await fullDesk()
     expect((await read(colleague)).items).toEqual([])
     expect((await read(await t.person('ceo'))).items).toEqual([])

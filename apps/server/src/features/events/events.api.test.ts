@@ -148,7 +148,7 @@ describe('a reconnecting client', () => {
     }
   })
 
-  test('with the position from before its first read gets later events and is not told to reload everything', async () => {
+  test("with the position from before its first read gets later events and doesn't have to reload everything", async () => {
     const me = await t.person('user')
     await add(me, 'Before')
     const last_event_id = await positionBehindAll(t, me)

@@ -64,7 +64,7 @@ test('the same name in the same folder creates a new version; the old ones stay 
   expect(await names(member, '?search=walnuts')).toEqual(['plan.txt'])
 })
 
-test('earlier versions are hidden from mere readers, and everything from strangers', async () => {
+test('earlier versions are hidden from people with read access, and all versions from strangers', async () => {
   const { id: organization, people } = await createCompany(t)
   const { creator, member } = people
   const one = await upload(creator, 'plan.txt', 'one')

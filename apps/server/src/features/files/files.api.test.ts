@@ -268,7 +268,7 @@ describe('the text of a file', () => {
     await expectTrueIndex(t)
   })
 
-  test('is searchable in all passages for those who see the file', async () => {
+  test('is searchable in all passages for people who can see the file', async () => {
     const { id: organizationId, people } = await createCompany(t)
     const { id } = await upload(people.creator, 'long.txt', `${'Nothing of interest. '.repeat(500)}\n\nThe vault holds 17 marimbas.`)
     await waitUntilProcessed(people.creator, id)

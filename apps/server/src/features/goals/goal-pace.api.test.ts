@@ -85,7 +85,7 @@ test('a list charts a bounded number of KPIs', async () => {
   expect(charted).toEqual([true, true, true, false])
 })
 
-test('the goals in need of a person are those they own that are behind or have a check-in due', async () => {
+test('the goals that need attention are own goals that are behind or have a check-in due', async () => {
   const { id: organization_id, people } = await createCompany(t)
   const owner = { organization_id, owner_id: people.member.id }
   const late = await createGoal(people.creator, 'late', 10, owner)

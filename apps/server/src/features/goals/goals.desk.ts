@@ -17,7 +17,7 @@ const isConcerned = ({ user }: ViewerCtx) => {
 }
 
 /** Selects active goals that are behind pace or whose check-in the person owes, furthest behind first, each row with the total. */
-export async function listGoalsInNeed(ctx: Ctx, today: string) {
+export async function listGoalsNeedingAttention(ctx: Ctx, today: string) {
   const rows = await ctx.db
     .select({ goal: goals, owner_id: ownerId })
     .from(goals)

@@ -61,7 +61,7 @@ test('a goal list shows the KPIs of that day', async () => {
   expect(await goalsAsOf(me, 0)).toMatchObject([{ status: 'done', progress: 90 }])
 })
 
-test('before the company existed there is nothing, and a day after today is rejected', async () => {
+test('a day before the company existed is empty, and a future day is rejected', async () => {
   const me = await t.person('user')
   await create(me, '/api/tasks/', { title: 'Alpha' })
   await create(me, '/api/strategic-goals/', { title: 'Grow', due_date: '2027-01-01' })
@@ -74,7 +74,7 @@ test('before the company existed there is nothing, and a day after today is reje
   expect((await t.call('GET /api/tasks/?as_of=2026-02-30', { as: me })).statusCode).toBe(422)
 })
 
-test('a record that was deleted since is shown to those who saw it, and not from the day of its deletion', async () => {
+test('a record that was deleted since is shown to people who could see it, but not from the day of its deletion', async () => {
   const { people, id: organization } = await createCompany(t)
   const task = await create<Task>(people.creator, '/api/tasks/', { title: 'Alpha', shared_org_ids: [organization] })
   const goal = await create<Goal>(people.creator, '/api/strategic-goals/', {

@@ -31,7 +31,7 @@ test('a record that is rewritten and then shared never shows what it was before'
   expect((await history(creator, task.id)).body).toContain('Severance for Bob')
 })
 
-test('a version that no change event was published for is visible to those who saw the record', async () => {
+test('a version without a published change event is visible to people who could see the record', async () => {
   const { people, id: organization } = await createCompany(t)
   const task = await createTask(people.creator, { title: 'Private' })
   await t.db.execute(sql`update tasks set title = 'Changed by a job' where id = ${task.id}`)

@@ -97,7 +97,7 @@ describe('GET /api/meetings/', () => {
     expect(await list('from=2026-11-18&to=2026-11-18')).toEqual(['Night', 'Moment'])
   })
 
-  test('knows the days on which the clocks change', async () => {
+  test('handles the days on which the clocks change', async () => {
     // 25 October 2026 has 25 hours in Berlin.
     await insert({ title: 'Last hour', start_at: new Date('2026-10-25T22:30:00Z') })
     expect(await list('from=2026-10-25&to=2026-10-25&time_zone=Europe/Berlin')).toEqual(['Last hour'])
@@ -182,7 +182,7 @@ describe('the brief', () => {
     ])
   })
 
-  test('shows nothing of records that the person does not see', async () => {
+  test('excludes records that the person can’t see', async () => {
     const { people } = await createCompany(t)
     await t.call('POST /api/contacts/', { as: people.creator, payload: { name: 'Hidden Carl', emails: ['carl@acme.example'] } })
     await t.call('POST /api/tasks/', { as: people.creator, payload: { title: 'Secret lease task' } })

@@ -30,7 +30,7 @@ const wrongNotes = [
 ] as const
 
 describe('POST /api/journals/', () => {
-  test('creates an own note for the sent day', async () => {
+  test("creates the user's own note for the sent day", async () => {
     const me = await t.person('user')
     const note = await create(me, { content: ' **Bold** plan\n', entry_date: '2026-03-01' })
     expect(note).toMatchObject({ user_id: me.id, content: '**Bold** plan', entry_date: '2026-03-01' })

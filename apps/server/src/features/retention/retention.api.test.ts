@@ -76,7 +76,7 @@ describe('retention periods', () => {
     expect((await read(ours.people.stranger, ours.strangersId)).json()).toMatchObject({ runs_days: null })
   })
 
-  test('are empty by default; a change keeps absent fields, null ends a period, and the audit log records it', async () => {
+  test('are empty by default; a change keeps absent fields, null removes a period, and the audit log records it', async () => {
     expect((await read(owner)).json()).toEqual({ conversations_days: null, runs_days: null, bin_days: 30 })
     await put(owner, { conversations_days: 90, bin_days: 7 })
     expect((await put(owner, { conversations_days: null, runs_days: 30 })).json()).toEqual({

@@ -96,7 +96,7 @@ async function findOrStart(crew_id: string, conversationId: string, title: strin
   return findOrStart(crew_id, conversationId, title)
 }
 
-test('a run survives kill -9 at every point: nothing is lost or duplicated, and it ends once', aWhile, async () => {
+test('a run survives kill -9 at every point: no event or effect is lost or duplicated, and it ends once', aWhile, async () => {
   const crewId = await makeWorkingCrew(server)
   const begun: { id: string; conversationId: string; title: string }[] = []
   for (const [point, times] of places) {

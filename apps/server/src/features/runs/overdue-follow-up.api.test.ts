@@ -173,7 +173,7 @@ describe('the follow-up on overdue work with a model', async () => {
   beforeEach(() => model.reset())
   afterAll(() => model.close())
 
-  test('asks about the calls of one answer together, and about nothing that the person can not see', async () => {
+  test("asks about the calls of one answer together, and about no record that the person can't see", async () => {
     const { me, tasks, readAll } = await overdueCompany()
     const stranger = await t.person('user')
     const hidden = (await t.call('POST /api/tasks/', { as: stranger, payload: { title: 'Hidden' } })).json<Task>()

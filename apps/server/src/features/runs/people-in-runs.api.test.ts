@@ -78,7 +78,7 @@ describe('a run that asks its person', () => {
     expect((await reply(me, id, {}, 'flow')).statusCode).toBe(409)
   })
 
-  test("says in a sentence why a tool was rejected, under the tool's title", async () => {
+  test("explains why a tool was rejected, under the tool's title", async () => {
     const me = await t.person('ceo')
     await seed()
     const tool = (await list(me, 'tools')).find(({ builtin }) => builtin === 'read_record')!
@@ -203,7 +203,7 @@ describe('a tool that changes records', () => {
     })
   })
 
-  test("asks nothing about a record that the person can't see: the model gets a not-found error", async () => {
+  test("asks no approval for a record that the person can't see: the model gets a not-found error", async () => {
     const [me, other] = [await t.person('ceo'), await t.person('user')]
     const task = (await send(other, 'POST /api/tasks/', { title: 'Secret merger' })).json<Task>()
     const crew = await crewOf(me, ['Close it'], await agentWith(me, 'change_task'))

@@ -122,7 +122,7 @@ describe('filters', () => {
 })
 
 describe('order', () => {
-  test('is by due date by default, the soonest first and those without one last', async () => {
+  test('is by due date by default, the soonest first and tasks without one last', async () => {
     const me = await person()
     for (const due_date of ['2026-05-02', null, '2026-05-01']) await task(me, { title: String(due_date), due_date })
     expect(await titles(me)).toEqual(['2026-05-01', '2026-05-02', 'null'])

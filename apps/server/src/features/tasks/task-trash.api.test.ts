@@ -71,7 +71,7 @@ test('a purged task leaves no rows', async () => {
   expect(await t.db.$count(task_viewers)).toBe(0)
 })
 
-test('an admin who deleted a task and left the organization has it in no trash', async () => {
+test('an admin who deleted a task and left the organization doesn’t see it in any trash', async () => {
   const ours = await organization()
   const [creator, admin] = [await person({ [ours]: 'user' }), await person({ [ours]: 'admin' })]
   const { id } = await task(creator, { shared_org_ids: [ours] })

@@ -106,7 +106,7 @@ describe.each(binKinds)('a deleted %s', (kind) => {
     expect((await purge(me, id)).statusCode).toBe(404)
   })
 
-  test('of somebody else is neither listed nor restored nor purged, as if it did not exist', async () => {
+  test("of another person can't be listed, restored or purged, as if it did not exist", async () => {
     const [me, ...others] = [await t.person('user'), await t.person('user'), await t.person('admin')]
     const id = await trashed(me, kind)
     for (const other of others) {
@@ -206,7 +206,7 @@ describe('a shared contact in the trash', () => {
   })
 })
 
-test('a contact that nobody can see any more is purged', async () => {
+test('a contact that nobody can see anymore is purged', async () => {
   const { id: organization, people } = await createCompany(t)
   const [shared, lonely] = [
     await create(people.creator, 'contact', { shared_org_ids: [organization] }),

@@ -56,7 +56,7 @@ describe('local embeddings', () => {
     expect(quantized!.vector.some((value) => Math.abs(value) === 127)).toBe(text !== '7')
   })
 
-  test('find no meaning in random letters, and nothing near them', async () => {
+  test('give random letters a zero vector without neighbours', async () => {
     const titles = ['Xavier Quinn', 'Kick-off with BXQ team', 'Nokia XR20 order', 'Q4 pricing review']
     const meanings = await Promise.all(titles.map((title) => find(local, title)))
     for (const text of ['zzqqxx', 'xq', 'qwxyzv', 'hjkl', '', ' ', '漢字', '😀', '\u{10FFFF}', 'x'.repeat(100_000)]) {
@@ -89,7 +89,7 @@ describe('without a trusted model', () => {
   test.each([
     ['no files', makeFolder],
     ['a file with other bytes', another],
-  ])('%s: nothing is embedded, and the log says so once', async (_what, prepare) => {
+  ])('%s: no text is embedded, and the log says so once', async (_what, prepare) => {
     lines.length = 0
     const embeddings = open(await prepare())
     const found = await Promise.all([find(embeddings, 'one'), find(embeddings, 'two')])
@@ -120,7 +120,7 @@ test('closing during work is safe and drops the rest', async () => {
   expect((await Promise.all(left)).at(-1)).toBeUndefined()
 })
 
-test('the process of the model ends at once when its parent is gone, also while it loads', async () => {
+test('the model process ends at once when its parent has ended, even while it loads', async () => {
   const orphan = fork(path.join(import.meta.dirname, 'model-process.ts'), { serialization: 'advanced' })
   await once(orphan, 'spawn')
   orphan.disconnect()

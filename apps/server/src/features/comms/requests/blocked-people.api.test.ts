@@ -33,7 +33,7 @@ describe('a blocked person', () => {
     return { ...rest, ...own, messages: messages.map(({ text }) => text), participants: participants.map(({ id }) => id).toSorted() }
   }
 
-  test('notices nothing: the request looks the same and never arrives, in a group neither', async () => {
+  test('sees no difference: the request looks the same and never arrives, not even in a group', async () => {
     const { ada, ben, stranger, id, waiting } = await createRequest()
     const before = await readThread(ada, id)
     expect(await block(stranger, id)).toBe(204)

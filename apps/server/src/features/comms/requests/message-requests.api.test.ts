@@ -61,7 +61,7 @@ describe("a message from outside the person's organizations", () => {
     expect((await accept(stranger, id)).is_request).toBe(false)
   })
 
-  test('is a request if colleagues part between opening the thread and its first message', async () => {
+  test('is a request if a colleague leaves between opening the thread and its first message', async () => {
     const { ada, ben } = await createStrangers()
     const id = await begin(ada, [ben])
     await t.db.delete(memberships).where(eq(memberships.user_id, ben.id))

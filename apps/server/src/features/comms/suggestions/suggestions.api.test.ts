@@ -71,7 +71,7 @@ describe('without a model', () => {
     expect([await last(ada), await last(ben)]).toEqual([appMessages.comms.dismissed, 'By hand'])
   })
 
-  test('states a goal by its KPIs, and a KPI that should fall as such', async () => {
+  test('describes a goal by its KPIs, and marks a KPI that should fall', async () => {
     const { ada, ben, organization } = await createOffice()
     const kpis = [{ name: 'Churn', current_value: 8.1, start_value: 10, target_value: 5, unit: '%' }]
     const payload = { title: 'Reduce churn', due_date: '2030-01-01', organization_id: organization, kpis }

@@ -60,7 +60,7 @@ export async function readSuggestion(ctx: Ctx, threadId: string): Promise<Sugges
 export async function answerAsk(
   ctx: Ctx,
   { threadId, suggestionId, recordId }: Record<'threadId' | 'suggestionId' | 'recordId', string>,
-  use: boolean,
+  isAllowed: boolean,
 ): Promise<Suggestion | null> {
   await inTransaction(ctx, async (tx) => {
     await getThreadForUpdate(tx, threadId)
@@ -68,12 +68,12 @@ export async function answerAsk(
     const ask = row?.id === suggestionId ? row.asks.find(({ id }) => id === recordId) : undefined
     if (!row || !ask) throw new NotFound()
     if (!isInForce(ask, await listHiddenFrom(tx, row.asks, await selectReaders(tx, threadId, ctx.user.id)))) throw new NotFound()
-    const state = toAnswered(ask.state, use)
+    const state = toAnswered(ask.state, isAllowed)
     if (!state) throw new Conflict(appMessages.comms.recordInUse)
     if (state === ask.state) return
     await store.changeSuggestion(tx, row.id, { asks: row.asks.map((one) => (one === ask ? { ...one, state } : one)) })
-    if (use) await store.queueJobs(tx, threadId, row.message_id, [workOwnerOf(ctx)])
-    if (use) await notify(tx, suggestionTopic)
+    if (isAllowed) await store.queueJobs(tx, threadId, row.message_id, [workOwnerOf(ctx)])
+    if (isAllowed) await notify(tx, suggestionTopic)
     await publishChange(tx, { topic: 'comms', id: threadId, kind: 'changed', audience: [ctx.user.id] })
   })
   return readSuggestion(ctx, threadId)

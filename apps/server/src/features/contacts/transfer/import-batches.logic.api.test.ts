@@ -35,7 +35,7 @@ async function sliceWritten() {
 }
 
 describe('an import in chunks', () => {
-  test('lets calls of other people in between and shows nothing before it is complete', async () => {
+  test("lets other people's calls run in between and shows no contacts before it is complete", async () => {
     const [me, other] = [await t.person('user'), await t.person('user')]
     const [written, visible]: Set<number>[] = [new Set(), new Set()]
     let answeredMeanwhile = 0
@@ -89,7 +89,7 @@ describe('an import in chunks', () => {
     expect((await t.db.select({ id: contact_imports.id }).from(contact_imports)).map(({ id }) => id)).toEqual([live])
   })
 
-  test('writes and leaves nothing after its lease is lost', async () => {
+  test('writes and leaves no rows after its lease is lost', async () => {
     const me = await t.person('user')
     const importing = bring(me, csv(people()))
     await sliceWritten()

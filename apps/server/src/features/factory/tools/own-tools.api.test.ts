@@ -8,7 +8,7 @@ const { t, model, begin, ask, send, make } = await testRuns()
 const maxOffered = 20
 const toTool = (name: string, host: string) => ({ name, kind: 'http', http: { method: 'GET', url: `https://${host}/` } })
 
-test('tools that an organization forbids take no place of those that a conversation offers', async () => {
+test("forbidden tools don't count towards the limit of offered ones", async () => {
   const me = await t.person('ceo')
   const id = await createOrganization(t, 'Northwind', [[me, 'admin']])
   for (let number = 0; number < maxOffered; number++) await make(me, 'tools', toTool(`Forbidden ${number}`, 'forbidden.example'))

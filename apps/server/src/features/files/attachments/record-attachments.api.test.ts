@@ -36,7 +36,7 @@ const detach = (as: Caller, kind: string, id: string, fileId: string) => t.call(
 const names = async (as: Caller, kind: string, id: string) =>
   (await t.call(`GET ${at(kind, id)}`, { as })).json<File[]>().map(({ name }) => name)
 
-test.each(kinds)('files on a %s are visible to those who see both', async (kind) => {
+test.each(kinds)('files on a %s are visible to people who can see both', async (kind) => {
   const { id: organization, people } = await createCompany(t)
   const { creator, member, manager } = people
   const stranger = await t.person('admin')

@@ -112,7 +112,7 @@ test('a new version of a given file requires permission to edit it', async () =>
   expect(await list(me)).toMatchObject([{ name: 'plan.txt', version: 2 }])
 })
 
-test('an invalid upload is rejected, and nothing of it is kept', async () => {
+test('an invalid upload is rejected, and its bytes are deleted', async () => {
   const me = await t.person('user')
   const refused = async (size: string, headers: Record<string, string>) => {
     const reply = await t.call('POST /api/files/uploads', { as: me, headers: { 'upload-length': size, ...headers } })

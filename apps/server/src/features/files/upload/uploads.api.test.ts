@@ -114,7 +114,7 @@ describe('an upload', () => {
     expect((await t.call('POST /api/files/', toForm({ name: 'a', content: 'a' }))).statusCode).toBe(401)
   })
 
-  test('of a sender that disconnects leaves nothing', async () => {
+  test('of a sender that disconnects leaves no bytes', async () => {
     const me = await t.person('user')
     const before = await kept()
     await expect(drip(me, bigForm(1_000_000).take(5), { goesAway: true })).rejects.toThrow('gone')

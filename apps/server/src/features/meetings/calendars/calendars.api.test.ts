@@ -133,7 +133,7 @@ describe('a calendar with an address', () => {
       { status: 302, headers: { location: `http://internal.test:${provider.port}/` } },
       appMessages.factory.addressNotAllowed,
     ],
-  ])('keeps its meetings and says why when it %s', async (_what, answer, error) => {
+  ])('keeps its meetings and shows the reason when it %s', async (_what, answer, error) => {
     const { path, url } = publish({ body: calendarText({ uid: '1', day: -1 }, { uid: '2', day: 1 }) })
     const { id, read_at } = await added(me, url)
     provider.answer(path, answer)

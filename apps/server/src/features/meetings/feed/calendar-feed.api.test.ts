@@ -21,7 +21,7 @@ const get = ({ pathname, search }: URL, headers: Record<string, string> = {}) =>
 const state = async (as: Caller) => (await t.call('GET /api/calendars/feed', { as })).json<{ is_enabled: boolean }>()
 const addTask = (as: Caller, task: object) => t.call('POST /api/tasks/', { as, payload: { title: 'A task', ...task } })
 
-test('lists the own open tasks with due dates and the goals, without their details', async () => {
+test("lists the user's own open tasks with due dates and goals, without details", async () => {
   const mine = { assigned_to_user_id: me.id, due_date: '2027-03-01', description: 'canary', notes: 'canary' }
   await addTask(me, { title: 'Sign the lease', ...mine })
   await addTask(me, { title: 'Done already', ...mine, status: 'Done' })
@@ -43,7 +43,7 @@ test('answers 304 while nothing has changed', async () => {
   expect((await get(url, { 'if-none-match': etag })).statusCode).toBe(200)
 })
 
-test('a renewed address replaces the old one, and a removed one is gone', async () => {
+test('a renewed address replaces the old one, and a removed one returns 404', async () => {
   const [first, second] = [await renew(me), await renew(me)]
   expect([(await get(first)).statusCode, (await get(second)).statusCode, await state(me)]).toMatchObject([404, 200, { is_enabled: true }])
   expect((await t.call('DELETE /api/calendars/feed', { as: me })).statusCode).toBe(204)

@@ -7,7 +7,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { calendars, meetings } from '../../../schema.ts'
 import { testApp, type Caller } from '../../../testing/test-app.ts'
-import { createSampleCompany, ctxOf, foreignWord, sampleToday } from '../../assistant-tools/testing/sample-company.ts'
+import { createSampleCompany, createCtxFor, foreignWord, sampleToday } from '../../assistant-tools/testing/sample-company.ts'
 import { listAssistantTools } from '../../assistant-tools/tools/assistant-tools.ts'
 import { commitmentFixtures } from '../../commitments/testing/commitment-fixtures.ts'
 import { createOfflineAnalyst } from './offline-analyst.service.ts'
@@ -23,7 +23,7 @@ let ctx: Ctx
 let company: Awaited<ReturnType<typeof createSampleCompany>>
 beforeEach(async () => {
   company = await createSampleCompany(t)
-  ctx = await ctxOf(t, company.nora)
+  ctx = await createCtxFor(t, company.nora)
 })
 
 async function send(as: Caller, other: Caller, ...texts: [from: Caller, text: string][]): Promise<void> {

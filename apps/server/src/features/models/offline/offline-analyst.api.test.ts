@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { talk } from './testing/analyst-conversation.ts'
-import { ctxOf, foreignWord, createSampleCompany, sampleToday } from '../../assistant-tools/testing/sample-company.ts'
+import { createCtxFor, foreignWord, createSampleCompany, sampleToday } from '../../assistant-tools/testing/sample-company.ts'
 import { listAssistantTools } from '../../assistant-tools/tools/assistant-tools.ts'
 import { createOfflineAnalyst } from './offline-analyst.service.ts'
 
@@ -15,7 +15,7 @@ let ctx: Ctx
 let company: Awaited<ReturnType<typeof createSampleCompany>>
 beforeEach(async () => {
   company = await createSampleCompany(t)
-  ctx = await ctxOf(t, company.nora)
+  ctx = await createCtxFor(t, company.nora)
 })
 
 const ask = (question: string) => talk(analyst, ctx, tools, question)
@@ -141,7 +141,7 @@ describe('the offline analyst', () => {
     }
   })
 
-  test('finds nothing of another organization, and says so', async () => {
+  test("doesn't find records of another organization, and says so", async () => {
     const about = [`What do we know about ${foreignWord}?`, `Who is ${foreignWord} Jones?`, `What did I write about ${foreignWord}?`]
     for (const question of [
       ...about,
@@ -155,8 +155,8 @@ describe('the offline analyst', () => {
     }
   })
 
-  test('says that there is nothing for a person without records, whatever the question is', async () => {
-    const empty = await ctxOf(t, await t.person('user'))
+  test('reports for every question that a person without records has none', async () => {
+    const empty = await createCtxFor(t, await t.person('user'))
     for (const [question] of questions) {
       const { text } = await talk(analyst, empty, tools, question)
       const answer = text.replace(offlineNotice, '')

@@ -139,7 +139,7 @@ describe('a member who', () => {
     expect([await bin(leaver), await bin(receiver)]).toEqual([0, 4])
   })
 
-  test('leaves keeps records shared with another of their organizations, without this share', async () => {
+  test('leaves keeps records that are also shared with another of their organizations, without this share', async () => {
     const second = await foundBy(ceo, 'Contoso')
     await joinByInvitation(t, ceo, second, leaver)
     const task = await make(leaver, '/api/tasks/', { title: 'Both', shared_org_ids: [id, second] })
