@@ -120,7 +120,7 @@ export interface AppDeps {
 export interface App {
   http: FastifyInstance
   ctx: SystemCtx
-  /** On an empty database only; returns whether it created one. */
+  /** Creates an admin only in an empty database; returns whether it did. */
   ensureFirstAdmin(email: string, password: string): Promise<boolean>
   /** Lets active answers, requests and mails finish within limits, tells streams to reconnect, and leaves the database open. */
   close(): Promise<void>
@@ -214,10 +214,10 @@ async function createCheckedCtx(
   }
   await assertOwnFileStore(ctx, blobs).catch((error: unknown) => {
     if (error instanceof StartupError) throw error
-    // A remote store can be unavailable. Every sweep checks again before it moves anything.
+    // A remote store can be unavailable, so every sweep checks again before it moves files.
     ctx.log.warn({ err: error }, 'The owner of the file store could not be checked')
   })
-  // Must run last: a database that is rejected for its files must not store the key.
+  // Runs last, because a database that is rejected for its files must not store the key.
   if (secrets) await assertSecretKey(ctx, secrets, { countStored: (box) => countSecrets(ctx, box), isReset: isSecretKeyReset })
   return ctx
 }

@@ -96,7 +96,7 @@ async function upload(server: ServerProcess): Promise<string> {
 }
 
 function open(): Promise<Database> {
-  // What this process creates is private too.
+  // Files that this process creates are private too.
   process.umask(0o077)
   return openDatabase({ databaseUrl: scratch?.url, dataDir, log: silentLog })
 }
@@ -150,7 +150,7 @@ async function makeOpenFolder() {
   return { outbox, elsewhere }
 }
 
-// The tests share one folder, and each continues where the one before it ended: a start costs seconds of CPU.
+// The tests share one folder, and each continues where the previous one ended, because a start costs seconds of CPU.
 let fileId: string
 
 test('restricts everything under DATA_DIR, including what was readable before the start', async () => {
@@ -175,7 +175,7 @@ test('rejects a start on another database, and changes nothing', async () => {
   try {
     await expectRefused(/^DATA_DIR\/files \(.+\) has the files of another installation, not of this database\. Check DATABASE_URL/)
     expect(await documents()).toHaveLength(1)
-    // Otherwise the next start with the right folder would be rejected for the wrong key.
+    // A stored key would make the next start with the right folder fail.
     await inDatabase(async ({ db }) => expect(await readInstallation({ db })).toEqual({ id: null, secret_check: null }))
   } finally {
     await swapBack()

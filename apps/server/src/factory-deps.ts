@@ -16,7 +16,7 @@ interface FactorySettings {
   secrets?: SecretBox | undefined
 }
 
-/** Everything encrypted with the installation's key, across features. */
+/** Counts the values encrypted with the installation's key, across features. */
 export async function countSecrets(ctx: DbCtx, box: SecretBox): Promise<StoredSecrets> {
   const counters = [countStoredSecrets, countClientSecrets, countCalendarSecrets, countTotpSecrets]
   const counts = await Promise.all(counters.map((count) => count(ctx, box)))

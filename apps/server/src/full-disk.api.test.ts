@@ -19,7 +19,7 @@ afterAll(async () => {
   await t.db.execute(sql`drop function report_full_disk() cascade`)
 })
 
-test('a write on a full disk returns 507 and says what to do', async () => {
+test('a write on a full disk returns 507 and explains what to do', async () => {
   const reply = await t.call('POST /api/journals/', { as: await t.person('user'), payload: { content: 'A note' } })
   expect([reply.statusCode, reply.json()]).toEqual(refused)
 })

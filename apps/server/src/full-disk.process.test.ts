@@ -57,7 +57,7 @@ describe.skipIf(obstacle)(`the product on a full disk${obstacle ? ` (skipped: ${
     disk?.unmount()
   })
 
-  test('responds at once, keeps reading, stores nothing of an upload and continues when there is space; a start reports the full disk', async () => {
+  test('responds at once, still reads, stores no part of an upload and continues when there is space; a start reports the full disk', async () => {
     const kept: string[] = []
     for (let count = 0; count < 3; count++) kept.push(((await (await write()).json()) as { id: string }).id)
     disk.fill(0)

@@ -67,7 +67,7 @@ function withNul(route: RouteDefinition): TestRequest[] {
   ]
 }
 
-/** Every nth, in turn: neighbouring routes get different ones. */
+/** Takes every nth value in turn, so that neighbouring routes get different ones. */
 const takeTurns = <T>(all: T[], every: number, place: number): T[] => all.filter((_, n) => n % every === place % every)
 
 /** A GET ignores its body, so each one gets only every fifth. */

@@ -11,11 +11,11 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { unzip } from './features/personal-data/testing/unzip.ts'
 import { buildSnapshot } from './platform/db/embedded/build-snapshot.ts'
 import { openStream } from './testing/event-reader.ts'
-import { startHeldModel, type HeldModel } from './testing/processes/held-answers.ts'
+import { startScriptedAnswers, type ScriptedAnswers } from './testing/processes/scripted-answers.ts'
 import { startServer, type ServerProcess } from './testing/processes/server-process.ts'
 import { toModelEnv } from './testing/scripted-model.ts'
 
-// The tests share one server that is killed, its successor, which gets SIGTERM, and the successor of that one: a start costs seconds of CPU.
+// The tests share three successive servers, of which the first is killed and the second gets SIGTERM, because a start costs seconds of CPU.
 const admin = { ADMIN_EMAIL: 'root@example.com', ADMIN_PASSWORD: 'chosen-by-the-operator' }
 const password = 'a-good-long-passphrase'
 const ben = 'ben@example.com'
@@ -25,7 +25,7 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 const servers: ServerProcess[] = []
 let dataDir: string
-let model: HeldModel
+let model: ScriptedAnswers
 
 /** Starts the server as an operator does and signs the first admin in. */
 async function start() {
@@ -89,11 +89,11 @@ describe('the process after a killed one', () => {
   let killed: Server
   let second: Server
   let sent: Awaited<ReturnType<typeof sendMessages>>
-  let half: Awaited<ReturnType<HeldModel['ask']>>
+  let half: Awaited<ReturnType<ScriptedAnswers['ask']>>
   beforeAll(async () => {
     await buildSnapshot()
     dataDir = await mkdtemp(join(tmpdir(), 'adjutant-killed-'))
-    model = await startHeldModel()
+    model = await startScriptedAnswers()
     killed = await start()
     await uploadThree(killed)
     half = await model.ask(killed.send, 'Killed')

@@ -14,7 +14,7 @@ import { buildSnapshot } from './platform/db/embedded/build-snapshot.ts'
 import { serverFolder } from './platform/server-folder.ts'
 import { startServer, type ServerProcess } from './testing/processes/server-process.ts'
 
-// The tests share one folder, and each continues where the one before it ended: a start costs seconds of CPU.
+// The tests share one folder, and each continues where the previous one ended, because a start costs seconds of CPU.
 vi.setConfig({ testTimeout: 240_000 })
 
 const umask = process.umask()
@@ -47,14 +47,14 @@ async function stop(server: ServerProcess): Promise<void> {
 const logIn = (address: string, username: string, password: string) =>
   fetch(`${address}/api/auth/token`, { method: 'POST', body: new URLSearchParams({ username, password }) })
 
-/** As an operator does. */
+/** Runs an admin command, as an operator does. */
 const runAdmin = (...args: string[]) =>
   promisify(execFile)(process.execPath, ['--liftoff-only', join(serverFolder, 'dist/admin.js'), ...args], {
     cwd: dataDir,
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, DATA_DIR: dataDir },
   })
 
-/** What the command would print before it exits with 1. */
+/** Returns the command's message before it exits with 1. */
 const explainAdmin = async (...args: string[]): Promise<string> => {
   vi.stubEnv('DATA_DIR', dataDir)
   // Overrides a developer's .env file.
@@ -103,7 +103,7 @@ describe('a start', () => {
     expect(first.output.out).toContain('SMTP_HOST in .env is not a setting.')
     expect(first.output.out).not.toContain('NODE_COMPILE_CACHE is')
 
-    // Another process on the folder is rejected with the process that holds it, and changes nothing.
+    // A second process on the folder gets an error that names the first one, and changes nothing.
     const others = openDatabase({ dataDir, log: silentLog })
     await expect(others).rejects.toBeInstanceOf(StartupError)
     await expect(others).rejects.toThrow(new RegExp(`^[^\n]*\\b${first.pid}\\b[^\n]*$`))

@@ -34,7 +34,7 @@ async function createFirstAdmin(app: App, config: Config): Promise<void> {
     process.stdout.write(`\nFirst admin: ${config.adminEmail}\nPassword:    ${password}\n(shown this once)\n\n`)
 }
 
-/** The folder is restricted before anything is written; its contents are restricted while the product already works. */
+/** Restricts the folder before any write, and its contents in the background. */
 function protectDataDir(dataDir: string, log: Log): void {
   if (closeDataDir(dataDir)) log.warn({ dataDir }, 'DATA_DIR was open to other accounts: its mode is now 0700')
   void closeDataDirEntries(dataDir).then(
@@ -52,8 +52,8 @@ async function start(): Promise<void> {
   const log = createLog(config.logLevel)
   for (const warning of warnings) log.warn(warning)
   protectDataDir(config.dataDir, log)
-  // Loaded after the settings are read, so that an invalid one is reported at once, and before the database is connected, because loading
-  // holds up the connection until it times out.
+  // Loads the app after the settings, so that an invalid setting is reported at once, and before the database is connected, because loading
+  // blocks the connection until it times out.
   const { createApp } = await import('./app.ts')
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
   const transport = config.smtpUrl

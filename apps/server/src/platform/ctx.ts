@@ -19,7 +19,7 @@ export interface SessionInfo {
   sso_organization_id: string | null
 }
 
-/** What acts on behalf of a person. `id`: the assistant's act, or the run. */
+/** An agent that acts on behalf of a person. `id`: the assistant's act, or the run. */
 export interface Agent {
   kind: (typeof agentKinds)[number]
   id: string
@@ -61,10 +61,10 @@ export interface Ctx extends PublicCtx {
   session: SessionInfo
 }
 
-/** What a query needs that is the same for everyone. */
+/** The context of a query that is the same for everyone. */
 export type DbCtx = Pick<SystemCtx, 'db'>
 
-/** What a query needs that depends on who reads. */
+/** The context of a query that depends on the reader. */
 export type ViewerCtx = Pick<Ctx, 'db' | 'user'>
 
 /** `DbCtx` for a query that also reads tables of later features. */

@@ -72,24 +72,24 @@ export interface MessagingPort<C> {
 }
 
 export interface MeetingPort<C> {
-  /** Of these days in the time zone of the person's calendars, both included. */
+  /** Lists the meetings of these days, both inclusive, in the time zone of the person's calendars. */
   list(ctx: C, days: { from: string; to: string; limit: number }): Promise<{ items: Meeting[]; total: number; time_zone: string }>
   read(ctx: C, id: string): Promise<MeetingDetails>
 }
 
-/** The person's own promises, and those of others to them. */
+/** The person's own promises, and other people's promises to them. */
 export interface CommitmentPort<C> {
   list(ctx: C, query: CommitmentQuery): Promise<{ items: Commitment[]; total: number }>
 }
 
-/** What led to a record and what it leads to, from the links of all features. */
+/** The records before and after a record, from the links of all features. */
 export interface ChainPort<C> {
   /** Throws 404 for a record that the person doesn't see. */
   read(ctx: C, kind: string, id: string): Promise<Chain>
   canSee(ctx: C, record: { kind: (typeof chainKinds)[number]; id: string }): Promise<boolean>
 }
 
-/** What an agent changed in one transaction. */
+/** An agent's change in one transaction. */
 export interface AgentChange {
   xid: number
   agent: { kind: (typeof agentKinds)[number]; id: string }
@@ -118,7 +118,7 @@ export interface WorkflowRun {
   /** The question of a run that waits for the person. */
   question: string | null
   result: string | null
-  /** Why it failed. */
+  /** The reason of the failure. */
   reason: string | null
 }
 
@@ -136,15 +136,15 @@ export interface WorkflowPort<C> {
 }
 
 /**
- * What earlier features need from later ones, whose tables they must not query. Each later feature implements its part; the composition
- * root puts the parts together.
+ * Calls from earlier features to later ones, whose tables they must not query. Each later feature implements its port; the composition root
+ * combines them.
  */
 export interface FeaturePorts<C> {
   threads: ThreadPort
   messaging: MessagingPort<C>
   meetings: MeetingPort<C>
   commitments: CommitmentPort<C>
-  /** Absent without an application, which executes the runs. */
+  /** Absent without an application, because only it executes runs. */
   workflows?: WorkflowPort<C>
   conversations: ConversationPort
   chain: ChainPort<C>

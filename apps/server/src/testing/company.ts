@@ -8,7 +8,7 @@ import type { Caller, testApp } from './test-app.ts'
 type TestApp = ReturnType<typeof testApp>
 
 /** Creates an organization with these members. */
-export async function organizationOf(t: TestApp, name: string, members: [Caller, AccessLevel][]): Promise<string> {
+export async function createOrganization(t: TestApp, name: string, members: [Caller, AccessLevel][]): Promise<string> {
   const id = t.app.ctx.newId()
   await t.db.insert(organizations).values({ id, name })
   if (members.length > 0)
@@ -16,7 +16,7 @@ export async function organizationOf(t: TestApp, name: string, members: [Caller,
   return id
 }
 
-/** Joins as people do: `by` invites the person, who accepts. */
+/** Joins by the API: `by` invites the person, who accepts. */
 export async function joinByInvitation(t: TestApp, by: Caller, organizationId: string, person: Caller, access: AccessLevel = 'user') {
   const payload = { email: person.email, org_access_level: access }
   const invited = await t.call(`POST /api/organizations/${organizationId}/users`, { as: by, payload })
@@ -32,17 +32,17 @@ export interface Company {
   strangersId: string
 }
 
-/** One organization with a person at each access level, and two people outside it. */
-export async function company(t: TestApp): Promise<Company> {
+/** Creates an organization with a person at each access level, and two people outside it. */
+export async function createCompany(t: TestApp): Promise<Company> {
   const [creator, member, manager, orgAdmin, stranger, appAdmin] = await t.people(['user', 'user', 'user', 'user', 'ceo', 'admin'])
   const people = { creator, member, manager, orgAdmin, stranger, appAdmin }
-  const id = await organizationOf(t, 'Northwind', [
+  const id = await createOrganization(t, 'Northwind', [
     [people.creator, 'user'],
     [people.member, 'user'],
     [people.manager, 'manager'],
     [people.orgAdmin, 'admin'],
   ])
-  return { id, people, strangersId: await organizationOf(t, 'Elsewhere', [[people.stranger, 'admin']]) }
+  return { id, people, strangersId: await createOrganization(t, 'Elsewhere', [[people.stranger, 'admin']]) }
 }
 
 /** The changes published to open pages so far, oldest first. */

@@ -2,7 +2,7 @@ import { contract } from '@adjutant/contract'
 import { getAccess, type Access, type RouteDefinition } from '@adjutant/contract/core/define'
 import type { UserLevel } from '@adjutant/contract/accounts/users'
 
-/** Every call of the contract by method and path: 'GET /api/users/me'. */
+/** The contract's routes by method and path, such as 'GET /api/users/me'. */
 export const routesByName: ReadonlyMap<string, RouteDefinition> = new Map(
   Object.values(contract)
     .flatMap((group) => Object.values(group as Record<string, RouteDefinition>))

@@ -41,9 +41,9 @@ const anything = fc.oneof(
 function textOf({ format, maxLength }: JsonSchema): fc.Arbitrary<unknown> {
   if (format === 'uuid') return fc.uuid()
   if (format === 'date-time') return fc.date({ noInvalidDate: true }).map((date) => date.toISOString())
-  const most = maxLength ?? 50
-  const edges = fc.constantFrom('x'.repeat(Math.min(most, 20_000)), 'x'.repeat(Math.min(most + 1, 20_001)), 'someone@example.com')
-  return fc.oneof(fc.string({ maxLength: Math.min(most, 40), unit: 'binary' }), edges, fc.constantFrom(...adversarialTexts))
+  const maxChars = maxLength ?? 50
+  const edges = fc.constantFrom('x'.repeat(Math.min(maxChars, 20_000)), 'x'.repeat(Math.min(maxChars + 1, 20_001)), 'someone@example.com')
+  return fc.oneof(fc.string({ maxLength: Math.min(maxChars, 40), unit: 'binary' }), edges, fc.constantFrom(...adversarialTexts))
 }
 
 function numberOf({ minimum = -1e6, maximum = 1e6 }: JsonSchema): fc.Arbitrary<unknown> {

@@ -45,7 +45,7 @@ export interface ScriptedModel {
   requests: ScriptedRequest[]
   /** The number of answers that the caller aborted. */
   hungUp: number
-  /** Any request contained this text. */
+  /** Whether any request contained this text. */
   hasSeen(words: string): boolean
   /** Sets a script, or a sequence of answers whose last one is repeated. */
   play(script: Script | ScriptedAnswer[]): void

@@ -14,7 +14,7 @@ export async function connectSso(t: TestApp, organizationId: string): Promise<st
   return row.id
 }
 
-/** Another session of the same person by this connection. */
+/** Creates another session of the same person by this connection. */
 export async function signInBySso(t: TestApp, person: Caller, connectionId: string): Promise<Caller> {
   const ctx = { ...t.app.ctx, address: '127.0.0.1', userAgent: null, device: undefined, setDevice: () => undefined }
   const token = await inTransaction(ctx, (tx) => startSession(tx, person.id, false, connectionId))

@@ -35,7 +35,7 @@ export function testDatabase(): TestDatabase {
   const wipe = () => retryOnDeadlock(get().wipe)
   beforeAll(async () => {
     opened = await openSharedDatabase()
-    // An application starts its background work before the first test. It would do what the previous file left, with this file's model.
+    // An application starts its background work before the first test. It would process the previous file's jobs with this file's model.
     await wipe()
   })
   beforeEach(wipe)

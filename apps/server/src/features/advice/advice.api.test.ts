@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { advice } from '../../schema.ts'
 import { can } from '../../platform/permissions.ts'
 import { advicePermissions } from './advice.policy.ts'
-import { company, publishedChanges, type Role } from '../../testing/company.ts'
+import { createCompany, publishedChanges, type Role } from '../../testing/company.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 
 const t = testApp()
@@ -74,7 +74,7 @@ describe('POST /api/strategic-advice/', () => {
   })
 
   test('rejects a foreign organization with the same message', async () => {
-    const { people, strangersId } = await company(t)
+    const { people, strangersId } = await createCompany(t)
     expect(detailOf(await post(people.creator, { content: 'x', organization_id: strangersId }))).toEqual([
       422,
       appMessages.organization.foreign,
@@ -82,7 +82,7 @@ describe('POST /api/strategic-advice/', () => {
   })
 
   test("publishes an organization's advice to all its members", async () => {
-    const { id, people } = await company(t)
+    const { id, people } = await createCompany(t)
     const made = await create(people.creator, { content: 'x', organization_id: id })
     const audience = [people.creator.id, id].toSorted()
     expect(await publishedChanges(t)).toEqual([{ topic: 'advice', kind: 'created', id: made.id, actor_id: people.creator.id, audience }])
@@ -104,7 +104,7 @@ describe('GET /api/strategic-advice/', () => {
   })
 
   test('follows the permission table', async () => {
-    const { id: organization_id, people, strangersId } = await company(t)
+    const { id: organization_id, people, strangersId } = await createCompany(t)
     const content = 'x'
     const made = [await create(people.creator), await create(people.creator, { content, organization_id })]
     made.push(await create(people.stranger, { content, organization_id: strangersId }), await create(people.appAdmin))
@@ -139,7 +139,7 @@ describe("permission to update and delete an organization's advice", () => {
   }
 
   test.each(Object.entries(answers) as [Role, (typeof answers)[Role]][])('%s', async (role, expected) => {
-    const { id: organization_id, people } = await company(t)
+    const { id: organization_id, people } = await createCompany(t)
     const { id } = await create(people.creator, { content: 'Do less.', organization_id })
     const [seen] = (await list(people[role])).json<Advice[]>()
     const flags = expected.edit === 404 ? [undefined, undefined] : [expected.edit === 200, expected.delete === 204]
@@ -152,7 +152,7 @@ describe("permission to update and delete an organization's advice", () => {
   })
 
   test('gives the reason for each rejection, and the same one for foreign and missing', async () => {
-    const { id: organization_id, people } = await company(t)
+    const { id: organization_id, people } = await createCompany(t)
     const { id } = await create(people.creator, { content: 'x', organization_id })
     expect(detailOf(await change(people.member, id, { content: 'y' }))).toEqual([409, appMessages.advice.cannotEdit])
     expect(detailOf(await remove(people.manager, id))).toEqual([409, appMessages.advice.cannotDelete])
@@ -188,14 +188,14 @@ describe('PUT and DELETE /api/strategic-advice/{id}', () => {
   })
 
   test('change neither the organization nor the owner', async () => {
-    const { people, id: organization_id } = await company(t)
+    const { people, id: organization_id } = await createCompany(t)
     const made = await create(people.creator)
     await change(people.creator, made.id, { organization_id, user_id: people.member.id, content: 'y' })
     expect((await list(people.creator)).json()).toMatchObject([{ organization_id: null, user_id: people.creator.id, content: 'y' }])
   })
 
   test('publish to everybody concerned; a deletion is permanent', async () => {
-    const { people, id: organization_id } = await company(t)
+    const { people, id: organization_id } = await createCompany(t)
     const { id } = await create(people.creator, { content: 'x', organization_id })
     await change(people.manager, id, { content: 'y' })
     await remove(people.orgAdmin, id)

@@ -5,7 +5,7 @@ import type { AdviceRow } from './advice.store.ts'
 import { toClaim } from './claims/claims.dto.ts'
 import type { ClaimRow } from './claims/claims.store.ts'
 
-interface AdviceParts {
+interface AdviceRelations {
   claims: readonly ClaimRow[]
   rankDays: number
 }
@@ -13,7 +13,7 @@ interface AdviceParts {
 /** Must equal the SQL expression `sourceKey` in track-record.store.ts. */
 export const sourceKeyOf = ({ source, source_name, author_id }: AdviceRow): string => `${source}:${source_name ?? author_id ?? ''}`
 
-export const toAdvice = (row: AdviceRow, { claims, rankDays }: AdviceParts, viewer: Actor): Advice => ({
+export const toAdvice = (row: AdviceRow, { claims, rankDays }: AdviceRelations, viewer: Actor): Advice => ({
   id: row.id,
   advice_title: row.advice_title,
   content: row.content,

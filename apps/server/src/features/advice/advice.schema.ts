@@ -28,7 +28,7 @@ export const advice = pgTable(
   ],
 )
 
-/** What “How we will know” says. A row is a job until it has a verdict. */
+/** A measurable prediction from the advice, checked on its due date. A row is a job until it has a verdict. */
 export const advice_claims = pgTable(
   'advice_claims',
   {
@@ -65,7 +65,7 @@ export const advice_claims = pgTable(
      * counts for the author, which a deleted account must not become.
      */
     edited_by_id: uuid(),
-    /** Of the owner of private advice. */
+    /** The single sign-on organization of the owner's session; set for private advice only. */
     sso_organization_id: ssoOrganizationId(),
     /** Counts the changes: a process that checks an older claim loses its lease. */
     revision: integer().notNull().default(0),

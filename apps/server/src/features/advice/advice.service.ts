@@ -17,7 +17,7 @@ import { selectClaims } from './claims/claims.store.ts'
 import { readRanking } from './claims/track-record.service.ts'
 import { storeClaimsOfText, updateClaimsOfText } from './claims/claims-of-text.service.ts'
 
-/** Newest first, where the track record of a source moves its advice by some days. */
+/** Lists the newest advice first, shifted by some days according to its source's track record. */
 export async function listAdvice(ctx: Ctx, query: { skip: number; limit: number }): Promise<PageOf<Advice>> {
   const ranking = await readRanking(ctx)
   const { rows, total } = await selectAdvice(ctx, ctx.user, { ...query, ranking })
@@ -29,7 +29,7 @@ export async function listAdvice(ctx: Ctx, query: { skip: number; limit: number 
   return { items: rows.map((row) => toAdvice(row, partsOf(row), ctx.user)), total }
 }
 
-/** With its claims and its place among other advice. */
+/** Adds the claims and the ranking offset. */
 export async function toAdviceWithClaims(ctx: Ctx, row: AdviceRow): Promise<Advice> {
   const claims = (await selectClaims(ctx, [row.id])).get(row.id) ?? []
   return toAdvice(row, { claims, rankDays: (await readRanking(ctx)).get(sourceKeyOf(row)) ?? 0 }, ctx.user)

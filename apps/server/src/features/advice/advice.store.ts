@@ -6,7 +6,7 @@ import { isOwnOrOfOrganization } from '../../platform/records/visibility.ts'
 import { handOverOwned, type HandOverRecords } from '../organizations/index.ts'
 import { advice, advice_claims } from './advice.schema.ts'
 import { sourceKey } from './claims/track-record.store.ts'
-import { exportOwnedWithParts, jobColumnNames } from '../../platform/records/personal-data.ts'
+import { exportOwnedWithChildren, jobColumnNames } from '../../platform/records/personal-data.ts'
 
 export type AdviceRow = typeof advice.$inferSelect
 
@@ -33,8 +33,8 @@ export async function deleteOrphanAdvice(ctx: DbCtx): Promise<void> {
   await ctx.db.delete(advice).where(and(isNull(advice.user_id), isNull(advice.organization_id)))
 }
 
-/** Each with its claims. */
-export const exportAdvice = exportOwnedWithParts(advice, advice.user_id, {
+/** Exports each piece of advice with its claims. */
+export const exportAdvice = exportOwnedWithChildren(advice, advice.user_id, {
   name: 'claims',
   table: advice_claims,
   recordId: advice_claims.advice_id,

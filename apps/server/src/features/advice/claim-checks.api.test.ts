@@ -2,18 +2,18 @@ import { claimMessages } from '@adjutant/contract/messages/claim-messages'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { advice_claims, organizations, users } from '../../schema.ts'
-import { company, publishedChanges } from '../../testing/company.ts'
+import { createCompany, publishedChanges } from '../../testing/company.ts'
 import { connectSso, signInBySso } from '../../testing/sso-session.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { toLocalDay, startOfDay } from '../../platform/time-zone.ts'
 import { leaseDueClaims } from './claims/claims.store.ts'
-import { checkClaim } from './claims/claims.worker.ts'
+import { decideClaim } from './claims/claims.worker.ts'
 import { claimFixtures, inDays, longDay, toAdviceText } from './testing/claim-fixtures.ts'
 
 const t = testApp()
 const { advise, createGoal, setKpi, createTask, change, remove, check, verdictsOf, readAdvice, trackRecord } = claimFixtures(t)
 
-/** Everything so far happened this many days earlier. */
+/** Moves everything so far this many days into the past. */
 async function age(days: number): Promise<void> {
   const shift = sql`make_interval(days => ${days})`
   await t.db.execute(sql`update versions set at = at - ${shift}`)
@@ -103,7 +103,7 @@ describe('on its day a claim', () => {
   })
 
   test('can’t be decided if its subject is deleted, or hidden from readers of the advice', async () => {
-    const { people, id: organization_id } = await company(t)
+    const { people, id: organization_id } = await createCompany(t)
     const goal = await createGoal(people.creator, { organization_id })
     const moved = await createGoal(people.creator, { title: 'Enter Austria', organization_id })
     const task = await createTask(people.creator, { shared_org_ids: [organization_id] })
@@ -122,7 +122,7 @@ describe('on its day a claim', () => {
   })
 
   test('of advice that lost its organization is decided with what its owner sees', async () => {
-    const { people, id: organization_id } = await company(t)
+    const { people, id: organization_id } = await createCompany(t)
     const goal = await createGoal(people.creator, { organization_id })
     const made = await advise(people.creator, toAdviceText(`Monthly churn is at most 5 % by ${longDay(1)}.`), { organization_id })
     const of = await advise(people.manager, toAdviceText(`Monthly churn is at most 5 % by ${longDay(1)}.`), { organization_id })
@@ -149,7 +149,7 @@ test('a change by hand restarts the time in which values count', async () => {
 })
 
 test('private claims are decided with what their owner sees after the same sign-in', async () => {
-  const { people, id: organization_id } = await company(t)
+  const { people, id: organization_id } = await createCompany(t)
   const goal = await createGoal(people.manager, { organization_id })
   const bySso = await signInBySso(t, people.member, await connectSso(t, organization_id))
   await t.db.update(organizations).set({ require_two_factor: true }).where(eq(organizations.id, organization_id))
@@ -181,7 +181,7 @@ test('a day ends at midnight in the time zone of the person’s last visit', asy
   expect((await t.call('POST /api/changes/visits?time_zone=Mars/Olympus', { as: me })).statusCode).toBe(422)
 })
 
-test('two processes decide each claim once and publish it once; the claim of a dead process is taken over', async () => {
+test('two processes decide each claim once and publish it once; another process takes over the claim of a dead one', async () => {
   const me = await t.person('user')
   const goal = await createGoal(me)
   const { id } = await advise(me, toAdviceText(...[3, 4, 5, 6].map((value) => `Monthly churn is at most ${value} % by ${longDay(1)}.`)))
@@ -198,7 +198,7 @@ test('two processes decide each claim once and publish it once; the claim of a d
   expect((await publishedChanges(t)).slice(before)).toHaveLength(4)
 })
 
-test('a process that lost its claim stores nothing: neither over another verdict nor over a correction', async () => {
+test('a process that lost its lease stores nothing: neither over another verdict nor over a correction', async () => {
   const me = await t.person('user')
   const goal = await createGoal(me)
   const made = await advise(me, toAdviceText(...[5, 6].map((value) => `Monthly churn is at most ${value} % by ${longDay(1)}.`)))
@@ -211,9 +211,9 @@ test('a process that lost its claim stores nothing: neither over another verdict
   await t.db.execute(sql`update advice_claims set lease_until = now() - interval '1 second' where value = 6`)
   const taken = await leaseDueClaims(ctx, later, 10)
   const before = (await publishedChanges(t)).length
-  for (const claim of lost) await checkClaim(ctx, claim)
+  for (const claim of lost) await decideClaim(ctx, claim)
   expect((await verdictsOf(me, made.id)).map(([verdict]) => verdict)).toEqual([null, null])
-  for (const claim of [...taken, ...taken]) await checkClaim(ctx, claim)
+  for (const claim of [...taken, ...taken]) await decideClaim(ctx, claim)
   expect((await verdictsOf(me, made.id)).map(([verdict]) => verdict)).toEqual(['not_held', 'held'])
   expect((await publishedChanges(t)).slice(before)).toHaveLength(2)
 })
@@ -237,7 +237,7 @@ test('a decided claim stays when the text changes, and can’t be changed or del
 })
 
 test('claims follow their advice to another owner, keep their author, and are deleted with it', async () => {
-  const { people, id: organization_id } = await company(t)
+  const { people, id: organization_id } = await createCompany(t)
   await t.db.update(organizations).set({ owner_id: people.orgAdmin.id }).where(eq(organizations.id, organization_id))
   const goal = await createGoal(people.manager, { organization_id })
   const made = await advise(people.creator, toAdviceText(`Monthly churn is at most 5 % by ${longDay(1)}.`), { organization_id })

@@ -4,7 +4,7 @@ import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { claimMessages } from '@adjutant/contract/messages/claim-messages'
 import { describe, expect, test } from 'vitest'
 import { advice_claims, goals } from '../../schema.ts'
-import { company, type Role } from '../../testing/company.ts'
+import { createCompany, type Role } from '../../testing/company.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { claimFixtures, inDays, longDay, toAdviceText } from './testing/claim-fixtures.ts'
 
@@ -45,7 +45,7 @@ describe('claims in the text', () => {
   })
 
   test('are none outside of the section, and only about records that all readers of the advice see', async () => {
-    const { people, id: organization_id } = await company(t)
+    const { people, id: organization_id } = await createCompany(t)
     await createGoal(people.creator)
     expect((await advise(people.creator, kpiLine())).claims).toEqual([])
     const shared = await advise(people.creator, toAdviceText(kpiLine()), { organization_id })
@@ -60,7 +60,7 @@ describe('claims in the text', () => {
     ])
   })
 
-  test('follow a change of the text, except for those that a person corrected, deleted or added', async () => {
+  test('follow a change of the text, unless a person corrected, deleted or added them', async () => {
     const me = await t.person('user')
     const goal = await createGoal(me)
     const stays = `Reduce churn is at 50% by ${longDay(10)}.`
@@ -92,7 +92,7 @@ describe('adding, correcting and deleting a claim', () => {
   const statuses: Record<Role, number> = { creator: 200, member: 409, manager: 200, orgAdmin: 200, stranger: 404, appAdmin: 404 }
 
   test.each(Object.entries(statuses) as [Role, number][])('%s', async (role, status) => {
-    const { people, id: organization_id } = await company(t)
+    const { people, id: organization_id } = await createCompany(t)
     const goal = await createGoal(people.creator, { organization_id })
     const made = await advise(people.creator, toAdviceText(kpiLine()), { organization_id })
     const claims = `/api/strategic-advice/${made.id}/claims`
@@ -131,7 +131,7 @@ describe('adding, correcting and deleting a claim', () => {
   })
 
   test('rejects a record that other readers of the advice don’t see, like a foreign and a deleted one', async () => {
-    const { people, id: organization_id } = await company(t)
+    const { people, id: organization_id } = await createCompany(t)
     const [own, foreign, deleted] = [
       await createGoal(people.creator),
       await createGoal(people.stranger),

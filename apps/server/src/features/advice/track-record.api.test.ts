@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { advice } from '../../schema.ts'
-import { company } from '../../testing/company.ts'
+import { createCompany } from '../../testing/company.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { claimFixtures, inDays, longDay, toAdviceText } from './testing/claim-fixtures.ts'
 
@@ -10,7 +10,7 @@ const { advise, createGoal, setKpi, change, check, readAdvice, trackRecord } = c
 
 describe('the track record', () => {
   test('counts per source what the caller sees, and moves advice by the smoothed share that held', async () => {
-    const { people, id: organization_id } = await company(t)
+    const { people, id: organization_id } = await createCompany(t)
     const goal = await createGoal(people.creator, { organization_id })
     const holds = `Monthly churn is at most 5 % by ${longDay(1)}.`
     const fails = `Monthly churn is at most 3 % by ${longDay(1)}.`
@@ -40,7 +40,7 @@ describe('the track record', () => {
   })
 
   test('counts no claim that another person added to the advice or changed', async () => {
-    const { people, id: organization_id } = await company(t)
+    const { people, id: organization_id } = await createCompany(t)
     const goal = await createGoal(people.creator, { organization_id })
     const holds = `Monthly churn is at most 5 % by ${longDay(1)}.`
     const made = await advise(people.creator, toAdviceText(holds, holds.replace('5', '6')), { organization_id })

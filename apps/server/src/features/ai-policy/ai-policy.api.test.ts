@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { agents, audit_log, memberships, organizations } from '../../schema.ts'
 import { createOutbound } from '../../platform/outbound/outbound.ts'
-import { organizationOf } from '../../testing/company.ts'
+import { createOrganization } from '../../testing/company.ts'
 import type { Caller } from '../../testing/test-app.ts'
 import { startCanary } from '../factory/testing/canary.ts'
 import { testRuns } from '../runs/testing/runs.ts'
@@ -43,7 +43,7 @@ const open = { allowed_models: null, internet_search: true, external_tools: true
 /** A CEO who manages an organization with this policy. */
 const restricted = async (policy: object) => {
   const me = await t.person('ceo')
-  const id = await organizationOf(t, 'Northwind', [[me, 'admin']])
+  const id = await createOrganization(t, 'Northwind', [[me, 'admin']])
   expect((await put(me, id, policy)).statusCode).toBe(200)
   return { me, id }
 }
@@ -64,12 +64,12 @@ describe('the policy of an organization', () => {
       await t.person('ceo'),
       await t.person('admin'),
     ]
-    const id = await organizationOf(t, 'Northwind', [
+    const id = await createOrganization(t, 'Northwind', [
       [boss, 'admin'],
       [member, 'user'],
       [manager, 'admin'],
     ])
-    await organizationOf(t, 'Elsewhere', [[stranger, 'admin']])
+    await createOrganization(t, 'Elsewhere', [[stranger, 'admin']])
     expect((await send(member, `GET ${path(id)}`)).json()).toEqual({
       ...open,
       models: (await send(member, 'GET /api/models')).json<Model[]>().map(({ id: key, name }) => ({ id: key, name })),

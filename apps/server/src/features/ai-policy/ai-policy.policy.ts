@@ -24,8 +24,8 @@ const covers = (entry: string, host: string): boolean => (entry.startsWith('*.')
 const bareHost = (host: string): string => host.toLowerCase().replace(/\.$/, '')
 
 /**
- * Every organization of the person has to allow a thing: joining or founding a second organization lifts no restriction, and no record of a
- * strict organization reaches a model through a lenient one.
+ * An action needs the permission of every organization of the person: joining or founding a second organization lifts no restriction, and
+ * no record of a strict organization reaches a model through a lenient one.
  */
 export const combineRules = (all: readonly AiRules[]): EffectivePolicy => ({
   isModelAllowed: (id) => all.every(({ allowed_models }) => allowed_models === null || allowed_models.includes(id)),

@@ -20,8 +20,8 @@ export async function writeRules(ctx: DbCtx, organization_id: string, rules: AiR
 }
 
 /**
- * Read before every model call. Uses the memberships directly: an organization that is closed to the person until they have a second factor
- * still applies its rules.
+ * Runs before every model call. Uses the memberships directly, because an organization that requires a missing second factor still applies
+ * its rules.
  */
 const ofMember = prepareStatement<AiRules & { name: string }>(
   sql`select o.name, p.allowed_models, p.internet_search, p.external_tools, p.allowed_hosts

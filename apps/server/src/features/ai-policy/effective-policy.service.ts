@@ -24,7 +24,7 @@ export async function chooseDefaultModel(ctx: ViewerCtx, models: Pick<Models, 'l
   return chosen.id
 }
 
-/** Why the policy forbids a call to this URL; undefined if it is allowed. */
+/** Returns the reason why the policy forbids a call to this URL; undefined if it is allowed. */
 function findUrlDenial(policy: EffectivePolicy, url: string): string | undefined {
   if (!policy.externalTools) return aiPolicyMessages.externalToolsOff
   // An invalid URL has no host; the outbound request guard rejects it.
@@ -44,7 +44,7 @@ interface PolicedTool {
 
 const isSearch = ({ builtin }: PolicedTool): boolean => builtin === 'search_internet'
 
-/** The tools that a model may be offered. A model that doesn't know a tool neither calls it nor puts company data into its arguments. */
+/** Returns the tools that the model gets. A model that doesn't know a tool neither calls it nor puts company data into its arguments. */
 export async function listOfferable<T extends PolicedTool>(ctx: ViewerCtx, tools: readonly T[]): Promise<T[]> {
   if (!tools.some((tool) => isSearch(tool) || tool.target)) return [...tools]
   const policy = await readEffectivePolicy(ctx)

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { audit_log } from '../../schema.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { company } from '../../testing/company.ts'
+import { createCompany } from '../../testing/company.ts'
 import { dayFromNow } from '../../testing/days.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 import { ensureFirstAdmin } from '../users/index.ts'
@@ -130,8 +130,8 @@ describe('GET /api/admin/audit', () => {
     // The first read adds an entry; further reads add none for 15 minutes.
     await read(admin)
     const [first, second] = [await read(admin, 'limit=2'), await read(admin, 'skip=2&limit=2')]
-    const told = [...first.entries, ...second.entries].map(({ action, subject_name }) => subject_name ?? action)
-    expect(told).toEqual(['audit.read', 'c', 'b', 'a'])
+    const logged = [...first.entries, ...second.entries].map(({ action, subject_name }) => subject_name ?? action)
+    expect(logged).toEqual(['audit.read', 'c', 'b', 'a'])
     expect([first.total, second.total]).toEqual([4, 4])
   })
 
@@ -200,7 +200,7 @@ describe('sessions', () => {
     ])
   })
 
-  test('that were rejected are counted, not stored one by one, and an unknown email is not kept', async () => {
+  test('that were rejected are counted, not stored one by one, and an unknown email is not stored', async () => {
     const person = await t.person('user')
     for (let n = 0; n < 8; n++) await t.logIn(person.email, 'wrong')
     for (let n = 0; n < 4; n++) await t.logIn('my-password-in-the-wrong-field', 'wrong')
@@ -213,7 +213,7 @@ describe('sessions', () => {
 
 describe('denials', () => {
   test('of visible but forbidden actions, and of app admin calls, are recorded, at most thirty an hour', async () => {
-    const { id, people } = await company(t)
+    const { id, people } = await createCompany(t)
     for (let n = 0; n < 20; n++) {
       expect((await t.call(`PATCH /api/organizations/${id}`, { as: people.member, payload: { name: 'Mine' } })).statusCode).toBe(409)
       expect((await t.call('GET /api/users/', { as: people.member })).statusCode).toBe(404)
@@ -227,7 +227,7 @@ describe('denials', () => {
   })
 
   test('are not recorded for invisible records', async () => {
-    const { id, people } = await company(t)
+    const { id, people } = await createCompany(t)
     await t.call(`PATCH /api/organizations/${id}`, { as: people.stranger, payload: { name: 'Mine' } })
     expect((await read(people.appAdmin, 'action=access.denied')).total).toBe(0)
   })

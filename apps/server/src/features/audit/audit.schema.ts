@@ -3,8 +3,8 @@ import { bigint, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/p
 import { createdAt } from '../../platform/db/columns.ts'
 
 /**
- * Append-only: triggers reject DELETE, TRUNCATE and every UPDATE except the one that adds a row to the hash chain. No foreign keys, so that
- * an entry outlives its subject.
+ * Append-only: triggers reject DELETE, TRUNCATE and every UPDATE except adding a row to the hash chain. No foreign keys, so that an entry
+ * outlives its subject.
  */
 export const audit_log = pgTable(
   'audit_log',

@@ -10,7 +10,7 @@ import { type RowPage, selectPage } from '../../platform/records/page.ts'
 export type AuditRow = typeof audit_log.$inferSelect
 export type NewEntry = Omit<typeof audit_log.$inferInsert, 'position' | 'previous_hash' | 'hash'> & { subject_kind: string }
 
-/** Entries about an account belong to its primary organization; entries about what a person built or ran belong to that person's. */
+/** Entries about an account belong to its primary organization; entries about a person's items and runs belong to that person's. */
 function organizationOf({ organization_id, subject_kind, subject_id, actor_id }: NewEntry): SQL | string | null {
   if (organization_id !== undefined || subject_kind === 'settings') return organization_id ?? null
   const userId = subject_kind === 'user' ? subject_id : actor_id
@@ -28,7 +28,7 @@ export interface ThrottleLimit {
   same: readonly ('actor_id' | 'address' | 'subject_id' | 'organization_id')[]
 }
 
-/** Inserts the entry unless `max` similar ones exist, for events that strangers or a refreshing page can cause endlessly. */
+/** Inserts the entry unless `max` similar entries exist, because strangers or a refreshing page can cause the event endlessly. */
 export async function insertThrottled({ db }: DbCtx, entry: NewEntry, throttleLimits: readonly ThrottleLimit[]): Promise<void> {
   const isBelow = ({ max, seconds, same }: ThrottleLimit) => {
     const alike = and(
@@ -134,7 +134,7 @@ export async function findRetryAfter(ctx: SystemCtx, recently: RecentEntries, li
   return entry && Math.max(1, Math.ceil(recently.withinSeconds - entry.age))
 }
 
-/** What the person did, and what happened to the account without an actor. */
+/** Exports the person's actions and the account's events without an actor. */
 export const exportActivity = (userId: string): SQL => sql`select lpad(to_hex(a.seq), 32, '0')::uuid as id,
     jsonb_build_object('at', a.at, 'action', a.action, 'subject_kind', a.subject_kind, 'subject_name', a.subject_name, 'address', a.address) as row
   from ${audit_log} a where a.actor_id = ${userId}::uuid or (a.subject_kind = 'user' and a.subject_id = ${userId}::text and a.actor_id is null)`

@@ -58,7 +58,7 @@ async function finishSignIn(ctx: PublicCtx, box: SecretBox, signIn: SignIn) {
 }
 
 async function openSession(tx: PublicCtx, box: SecretBox, { user, attempt, knownDevice, ...signIn }: SignIn): Promise<string> {
-  // First, because it locks the account, as changes of factors and password do.
+  // Starts the session first, because that locks the account, as changes of factors and password do.
   const token = await startSession(tx, user.id, signIn.rememberMe)
   if (token === undefined) throw new Unauthorized(appMessages.auth.wrong)
   await signIn.spend?.(tx)
@@ -75,7 +75,7 @@ export async function logIn(ctx: PublicCtx, box: SecretBox, { username, password
   const user = await findUserByEmail(ctx, username)
   const knownDevice = user && (await findKnownDevice(ctx, box, user))
   const attempt = await beginSignInAttempt(ctx, username, knownDevice)
-  // First, because the duration must not reveal whether the account exists.
+  // Verifies the password first, because the duration must not reveal whether the account exists.
   const isPasswordCorrect = await verifyPassword(user?.password_hash, password)
   if (!user || !isPasswordCorrect) {
     await recordFailedLogin(ctx, user)
@@ -139,7 +139,7 @@ export async function signInWithPasskey(ctx: PublicCtx, box: SecretBox, { token,
   return finishSignIn(ctx, box, { user, rememberMe: remember_me, attempt, knownDevice, method: 'passkey' })
 }
 
-/** For the waitlist page: yields the level at once and after every change. */
+/** Yields the level at once and after every change, for the waitlist page. */
 export async function* watchUserLevel(
   ctx: Ctx,
   notifications: Notifications,

@@ -13,9 +13,9 @@ beforeAll(async () => {
 const watch = (as: Caller): Promise<EventReader> => openStream(`${address}/api/auth/events`, { authorization: `Bearer ${as.token}` })
 
 // Open streams are rechecked every 15 seconds without any notification; a stream that ends sooner was ended by the change itself.
-const beforeTheNextLook = { timeout: 12_000 }
+const longTimeout = { timeout: 12_000 }
 
-describe('GET /api/auth/events', beforeTheNextLook, () => {
+describe('GET /api/auth/events', longTimeout, () => {
   test('is an event stream that proxies must not buffer', async () => {
     const stream = await watch(await t.person('user'))
     expect(stream.status).toBe(200)
@@ -66,7 +66,7 @@ describe('GET /api/auth/events', beforeTheNextLook, () => {
   })
 })
 
-describe('an open stream ends', beforeTheNextLook, () => {
+describe('an open stream ends', longTimeout, () => {
   const opened = async (as: Caller) => {
     const stream = await watch(as)
     await stream.next()

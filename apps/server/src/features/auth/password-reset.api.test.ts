@@ -50,7 +50,7 @@ beforeEach(async () => {
 const expectUnchanged = async () => expect((await t.logIn(ada.email, ada.password)).statusCode).toBe(200)
 
 describe('requesting a link', () => {
-  test('returns 202 with identical bytes for an account, a waitlisted one and none, and emails those that exist', async () => {
+  test('returns 202 with identical bytes for an account, a waitlisted one and none, and emails only existing accounts', async () => {
     const waiting = await t.person('waitlisted')
     const replies = [await request(ada.email), await request(waiting.email), await request('nobody@example.com')]
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([202, 202, 202])

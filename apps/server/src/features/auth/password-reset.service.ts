@@ -18,7 +18,7 @@ const requestLimits = {
   pair: { max: 5, windowSeconds: 3600 },
   address: { max: 20, windowSeconds: 3600 },
 } as const satisfies Record<string, Limit>
-/** Per mailbox and hour, from all addresses. Further requests get the same response; the links that were sent still work. */
+/** Limit per mailbox and hour, from all addresses. Further requests get the same response; earlier links still work. */
 const maxLinks = 10
 const topic = 'password-reset'
 const pollMs = 30_000
@@ -79,7 +79,7 @@ export async function confirmReset(ctx: PublicCtx, { token, password }: z.infer<
   const user = userId === undefined ? undefined : await findUser(ctx, userId)
   if (!user) throw invalidToken()
   checkPassword(password, user)
-  // After the token check, because hashing is expensive.
+  // Hashes after the token check, because hashing is expensive.
   const password_hash = await hashPassword(password)
   await inTransaction(ctx, async (tx) => {
     const current = await findUserForUpdate(tx, user.id)

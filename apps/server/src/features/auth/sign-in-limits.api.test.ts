@@ -151,7 +151,7 @@ describe('thirty failed attempts for one email from all addresses', () => {
 })
 
 describe('a known device', () => {
-  test('with the right password passes every limit that others reached', async () => {
+  test('with the right password passes every limit that other clients reached', async () => {
     const person = await t.person('user')
     const cookies = await signedInBrowser(person)
     await remember(60, () => ({ email: person.email, address: here }))

@@ -76,7 +76,7 @@ describe('a session token in the URL', () => {
     expect(await sendRequest(token)).toEqual({ status: 200, first: { user_level: 'ceo' } })
   })
 
-  test('opens nothing else', async () => {
+  test("doesn't open any other route", async () => {
     const { token } = await t.person('admin')
     for (const route of [
       'GET /api/users/me',

@@ -14,11 +14,11 @@ export interface RecordLink {
   from: RecordKey
   to: RecordKey
   relation: (typeof chainRelations)[number]
-  /** The day of what the link stands for, if it has one of its own: `YYYY-MM-DD`. */
+  /** The day of the event behind the link, if it has one: `YYYY-MM-DD`. */
   day?: string | null
 }
 
-/** before: what led to a record. after: what it leads to. */
+/** before: records that led to a record. after: records that it leads to. */
 export type Direction = 'before' | 'after'
 
 /** The records whose neighbours are wanted. */
@@ -31,10 +31,10 @@ export type IdsOf = (kind: ChainKind) => string[]
  */
 export type LinkSource = (ctx: Ctx, idsOf: IdsOf, direction: Direction, limit: number) => Promise<RecordLink[]>
 
-/** Those of the records that the person sees. */
+/** Describes the records that the person can see; omits all others. */
 type Describe = (ctx: Ctx, ids: string[]) => Promise<ChainRecord[]>
 
-/** What one feature contributes to chains. Each feature creates one; the composition root registers them. */
+/** A feature's contribution to chains. Each feature creates one; the composition root registers them. */
 export interface ChainAdapter {
   describe: Partial<Record<ChainKind, Describe>>
   links: readonly LinkSource[]

@@ -5,7 +5,7 @@ import { and, eq } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { goals, meeting_tasks, memberships, task_viewers, tasks } from '../../schema.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { company, type Role } from '../../testing/company.ts'
+import { createCompany, type Role } from '../../testing/company.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 import { adviceChain } from '../advice/index.ts'
 import { commitmentFixtures } from '../commitments/testing/commitment-fixtures.ts'
@@ -26,7 +26,7 @@ const { only, writeNote, addContact } = commitmentFixtures(t)
 const { create, createGoal, createTask, createAdvice, taskFrom, attach, read, chainOf, stepsOf, steps, insertMeeting } = chainFixtures(t)
 
 test('a message leads to a task, the task to a goal and that to its parent, seen from each of them', async () => {
-  const { people } = await company(t)
+  const { people } = await createCompany(t)
   const { creator, member } = people
   const parent = await createGoal(creator, { title: 'Double the business' })
   const goal = await createGoal(creator, { parent_goal_id: parent.id })
@@ -93,7 +93,7 @@ test('meetings, promises, files, notes and people are part of the chain', async 
 describe('who sees what', () => {
   /** A task of the organization on a goal of it, from a message of creator and member, with a shared file and a private one. */
   async function sharedTask() {
-    const { id: organization, people } = await company(t)
+    const { id: organization, people } = await createCompany(t)
     const { creator, member } = people
     const goal = await createGoal(creator, { organization_id: organization })
     const thread = await begin(member, [creator])
@@ -113,7 +113,7 @@ describe('who sees what', () => {
     stranger: 404,
     appAdmin: 404,
   }
-  test('each role sees the records that it may see, and no trace of the others', async () => {
+  test('each role sees its permitted records and no trace of others', async () => {
     const { people, task, message, secret } = await sharedTask()
     for (const [role, expected] of Object.entries(seen) as [Role, string[] | 404][]) {
       const reply = await read(people[role], 'task', task.id)
@@ -155,7 +155,7 @@ describe('who sees what', () => {
       ['meeting', meeting, [creator]],
       ['conversation', conversation.id, [creator]],
       ['run', t.app.ctx.newId(), []],
-      // Another kind than that of the record, and no kind at all.
+      // The wrong kind for the record, and an unknown kind.
       ['goal', task.id, []],
       ['person', creator.id, []],
     ]
@@ -261,7 +261,7 @@ test('the links between goals and the texts of advice end at the limit, in both 
     }
 })
 
-test('a goal links a task neither to the other tasks of the goal nor to what follows from the goal', async () => {
+test('a goal links a task neither to its other tasks nor to records that result from the goal', async () => {
   const me = await t.person('user')
   const goal = await createGoal(me)
   const advice = await createAdvice(me, { content: `Work on [Grow](/app/strategy?goal=${goal.id}).` })
@@ -279,8 +279,8 @@ test('parents that form a cycle end the chain, too', async () => {
   expect(await steps(me, 'goal', one.id)).toEqual(['-1 goal'])
 })
 
-test('a goal with a thousand tasks shows the latest and counts those that the person sees', async () => {
-  const { people, id: organization } = await company(t)
+test('a goal with a thousand tasks shows the latest and counts the visible ones', async () => {
+  const { people, id: organization } = await createCompany(t)
   const { creator, member } = people
   const goal = await createGoal(creator, { organization_id: organization })
   const rows = Array.from({ length: 1_000 }, (_, index) => ({ id: t.app.ctx.newId(), title: `Task ${index}` }))

@@ -10,7 +10,7 @@ const maxDistance = 4
 /** Neighbours that are listed of the start, and of every other record. */
 const maxOfStart = 10
 const maxOfOthers = 5
-/** In one direction. */
+/** The limit applies per direction. */
 const maxNodes = 60
 /** Links that one source lists for one step. Further ones are not counted: the screen says “more than 1,000”. */
 const maxLinks = 1_100
@@ -39,9 +39,9 @@ async function listLinks(ctx: Ctx, adapters: readonly ChainAdapter[], near: read
 const isContribution = (relation: RecordLink['relation'] | undefined) => relation === 'serves' || relation === 'part_of'
 
 /**
- * Whether a link continues the chain. A goal is the purpose of many records that have nothing else in common: what contributes to it is
- * part of a chain only if the goal itself is the subject, and what follows from it isn't what follows from one of its tasks.
- * `arrival`: how the record was reached; undefined for the start.
+ * Whether a link continues the chain. Many unrelated records contribute to one goal, so they are part of a chain only if the goal itself is
+ * the subject, and the goal's consequences aren't consequences of its tasks. `arrival`: how the record was reached; undefined for the
+ * start.
  */
 function continuesChain({ relation }: RecordLink, arrival: RecordLink['relation'] | undefined, direction: Direction): boolean {
   if (arrival === undefined) return true
@@ -104,7 +104,7 @@ async function walk(ctx: Ctx, adapters: readonly ChainAdapter[], direction: Dire
 
 const isChainKind = (kind: string): kind is ChainKind => chainKinds.some((one) => one === kind)
 
-/** Only for people who see the record; any other kind or id is a 404. */
+/** Throws a 404 unless the person can see the record. */
 async function readChain(ctx: Ctx, adapters: readonly ChainAdapter[], kind: string, id: string): Promise<Chain> {
   const [start] = isChainKind(kind) ? await describe(ctx, adapters, [{ kind, id }]) : []
   if (!start) throw new NotFound()

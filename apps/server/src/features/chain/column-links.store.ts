@@ -33,7 +33,7 @@ const namedKinds: readonly ChainKind[] = [...originKinds, 'message']
 
 const toKind = ({ kind }: End) => (typeof kind === 'string' ? sql<ChainKind>`${kind}::text` : sql<ChainKind>`${kind}`)
 
-/** One parameter, because a thousand cost more than the query itself. */
+/** Passes the ids as one parameter, because a thousand parameters cost more than the query itself. */
 const isOneOf = (column: PgColumn, ids: string[]): SQL => sql`${column} = any(${sql.param(ids)}::uuid[])`
 
 /** The links that two columns of a table store. */
@@ -87,7 +87,7 @@ interface Described {
   isText?: boolean
 }
 
-/** Enough for a first line. */
+/** Long enough to contain the first line. */
 const textCharacters = 1_000
 const maxTitle = 140
 

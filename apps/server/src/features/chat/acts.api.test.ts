@@ -5,7 +5,7 @@ import type { Task } from '@adjutant/contract/tasks'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { describe, expect, test, vi } from 'vitest'
 import { ModelStream, testChat } from '../../testing/chat.ts'
-import { company } from '../../testing/company.ts'
+import { createCompany } from '../../testing/company.ts'
 import { textOf } from '../../testing/scripted-model.ts'
 import type { Caller } from '../../testing/test-app.ts'
 
@@ -21,7 +21,7 @@ const grants = async (as: Caller) => (await t.call('GET /api/assistant/grants', 
 async function proposed(as?: Caller, calls: object[] = [call], options: object = {}) {
   const me = as ?? (await t.person('user'))
   const id = await begin(me)
-  // By the request, because the answer of the test before can still continue after its decision.
+  // Answers by request, because the previous test's answer can still continue after its decision.
   model.play(({ messages }) => (messages.at(-1)!.role === 'user' ? ['Shall I?', ...(calls as [typeof call])] : 'As you wish.'))
   const message = (await ask(me, id, 'Go on', options)).json<Message>()
   return { me, id, message, act: message.acts[0]!, acts: message.acts }
@@ -82,7 +82,7 @@ describe('a tool call that changes something', () => {
   })
 
   test('names its record and each field before and after, in the proposal and in the result', async () => {
-    const { id: organization, people } = await company(t)
+    const { id: organization, people } = await createCompany(t)
     const { creator, member } = people
     const payload = { title: 'Call the bank', due_date: '2026-11-20', shared_org_ids: [organization] }
     const task = (await t.call('POST /api/tasks/', { as: creator, payload })).json<Task>()
@@ -169,7 +169,7 @@ describe('a tool call that changes something', () => {
   })
 
   test('is carried out with the rights at the time of the decision', async () => {
-    const { id: organization, people } = await company(t)
+    const { id: organization, people } = await createCompany(t)
     const task = await t.call('POST /api/tasks/', { as: people.creator, payload: { title: 'Ours', shared_org_ids: [organization] } })
     const { id, act } = await proposed(people.manager, [{ tool: 'change_task', input: { id: task.json<Task>().id, title: 'Changed' } }])
     await t.call(`DELETE /api/organizations/${organization}/users/${people.manager.id}`, { as: people.appAdmin })

@@ -17,7 +17,7 @@ const grantTasks = (as: Caller) => t.db.execute(sql`insert into tool_grants (use
 
 const expireLease = (more = sql``) => expireAnswerLeases(t, more)
 
-/** Asks a question whose first attempt has written something; `later` scripts the later attempts. */
+/** Asks a question whose first attempt has written some text; `later` scripts the later attempts. */
 async function interrupted(first: (modelStream: ModelStream) => void, ...later: ScriptedAnswer[]) {
   const me = await t.person('user')
   const id = await begin(me)
@@ -190,7 +190,7 @@ describe('an answer whose lease has expired', () => {
   })
 })
 
-/** Events of an answer: its model writes a word, calls a tool that changes something, or its process loses its claim. */
+/** Events of an answer: its model writes a word, calls a tool that changes something, or its process loses its lease. */
 const event = fc.constantFrom('word', 'act', 'lose')
 
 test('every stored question is answered exactly once, however often its writer is replaced', { timeout: 60_000 }, async () => {

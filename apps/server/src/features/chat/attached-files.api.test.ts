@@ -2,14 +2,14 @@ import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { toPdf } from '@adjutant/reader/testing'
 import { describe, expect, test } from 'vitest'
 import { testChat } from '../../testing/chat.ts'
-import { company } from '../../testing/company.ts'
+import { createCompany } from '../../testing/company.ts'
 import { textOf } from '../../testing/scripted-model.ts'
 import type { Caller } from '../../testing/test-app.ts'
 import { uploadFixtures } from '../files/testing/upload-fixtures.ts'
 import { readPassages } from '../../platform/models/data-block.ts'
 
 const { t, model, begin, ask, listMessages } = await testChat()
-const { upload, settled, share } = uploadFixtures(t)
+const { upload, waitUntilProcessed, share } = uploadFixtures(t)
 
 const attach = (as: Caller, id: string, file_id: string) =>
   t.call(`POST /api/conversations/${id}/attachments`, { as, payload: { file_id } })
@@ -17,7 +17,7 @@ const passages = () => readPassages(model.requests.at(-1)!.messages.map(textOf).
 
 async function attached(as: Caller, id: string, name: string, text: string | Buffer) {
   const { id: fileId } = await upload(as, name, text)
-  await settled(as, fileId)
+  await waitUntilProcessed(as, fileId)
   expect((await attach(as, id, fileId)).statusCode).toBe(201)
   return fileId
 }
@@ -73,9 +73,9 @@ describe('an attached file', () => {
   })
 
   test('is omitted when the person loses access to it', async () => {
-    const { id: organizationId, people } = await company(t)
+    const { id: organizationId, people } = await createCompany(t)
     const { id: fileId } = await upload(people.creator, 'plan.md', 'The canary is called Zebedee.')
-    await settled(people.creator, fileId)
+    await waitUntilProcessed(people.creator, fileId)
     await share(people.creator, fileId, [organizationId])
     const id = await begin(people.member)
     await attach(people.member, id, fileId)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { testChat } from '../../testing/chat.ts'
-import { organizationOf } from '../../testing/company.ts'
+import { createOrganization } from '../../testing/company.ts'
 import { textOf, type ScriptedRequest } from '../../testing/scripted-model.ts'
 import type { Caller } from '../../testing/test-app.ts'
 
@@ -74,7 +74,7 @@ beforeEach(async () => {
   foreignIds = []
   for (const name of ['Northwind', 'Elsewhere']) {
     const people = [await t.person('user'), await t.person('ceo')]
-    const organizationId = await organizationOf(t, name, [
+    const organizationId = await createOrganization(t, name, [
       [people[0]!, 'user'],
       [people[1]!, 'admin'],
     ])

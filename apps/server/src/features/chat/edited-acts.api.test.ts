@@ -9,7 +9,7 @@ import { eq, isNotNull, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { memberships, tasks, versions } from '../../schema.ts'
 import { testChat } from '../../testing/chat.ts'
-import { organizationOf } from '../../testing/company.ts'
+import { createOrganization } from '../../testing/company.ts'
 import type { Caller } from '../../testing/test-app.ts'
 import { testDatabaseKind } from '../../testing/test-database.ts'
 
@@ -19,7 +19,7 @@ async function propose(tool: string, input: object, as?: Caller) {
   const me = as ?? (await t.person('user'))
   const id = await begin(me)
   model.reset()
-  // By the request, because the answer of the test before can still continue after its decision.
+  // Answers by request, because the previous test's answer can still continue after its decision.
   model.play(({ messages }) => (messages.at(-1)!.role === 'user' ? { tool, input } : 'As you wish.'))
   const { acts } = (await ask(me, id, 'Go on')).json<Message>()
   const path = `POST /api/conversations/${id}/acts/${acts[0]!.id}` as const
@@ -158,7 +158,7 @@ describe('undo', () => {
     expect(await read<object>(me, path)).toMatchObject(before)
   })
 
-  test('restores cleared fields, also who is responsible', async () => {
+  test('restores cleared fields, including the responsible person', async () => {
     const me = await t.person('user')
     const { id } = await make<Task>(me, '/api/tasks/', { title: 'Call', due_date: '2026-11-20', assigned_to_user_id: me.id })
     const { approve, undo } = await propose('clear_fields', { kind: 'task', id, fields: ['due_date', 'assigned_to'] }, me)
@@ -199,7 +199,7 @@ describe('undo', () => {
     return { me, id, undo, change }
   }
 
-  test('is a version of its own, also within five minutes of the person’s own change', async () => {
+  test('creates a separate version, even within five minutes of the person’s own change', async () => {
     const { me, id, undo, change } = await proposeDueDate()
     await change({ title: 'Call back' })
     expect(actOf(await undo()).state).toBe('undone')
@@ -216,7 +216,7 @@ describe('undo', () => {
 
   test('to a value that is invalid now is a conflict', async () => {
     const [me, colleague] = [await t.person('user'), await t.person('user')]
-    await organizationOf(t, 'Northwind', [
+    await createOrganization(t, 'Northwind', [
       [me, 'admin'],
       [colleague, 'user'],
     ])
@@ -267,7 +267,7 @@ describe('undo', () => {
     expect(await read<object>(me, path)).toMatchObject(later)
   })
 
-  test('of a record that is gone is rejected', async () => {
+  test('of a deleted record is rejected', async () => {
     const { me, approve, undo } = await propose('create_task', { title: 'Renew the lease' })
     await t.call(`DELETE /api/tasks/${(await approve()).record!.id}`, { as: me })
     expect((await undo()).json()).toEqual({ detail: appMessages.conversation.changedSince })

@@ -26,7 +26,7 @@ describe('a question whose answer failed', () => {
     return { me, id }
   }
 
-  test('keeps its reason when the next one is asked, and is answered in its place', async () => {
+  test('keeps its reason when the next one is asked, and is answered at its own position', async () => {
     const { me, id } = await failed()
     await ask(me, id, 'Second')
     const [first, second] = await listMessages(me, id)

@@ -5,7 +5,7 @@ import type { Message } from '@adjutant/contract/ai/conversations'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createScratchDatabase, type ScratchDatabase } from '../../platform/db/testing/scratch-server-database.ts'
 import { openStream } from '../../testing/event-reader.ts'
-import { recovery, startHeldModel, type HeldModel } from '../../testing/processes/held-answers.ts'
+import { recovery, startScriptedAnswers, type ScriptedAnswers } from '../../testing/processes/scripted-answers.ts'
 import { startServer, type ServerProcess } from '../../testing/processes/server-process.ts'
 import { toModelEnv } from '../../testing/scripted-model.ts'
 import { testDatabaseKind } from '../../testing/test-database.ts'
@@ -15,7 +15,7 @@ const aWhile = { timeout: 240_000 }
 
 let dataDir: string
 let scratch: ScratchDatabase | undefined
-let model: HeldModel
+let model: ScriptedAnswers
 let servers: ServerProcess[]
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ afterAll(() => scratch?.drop())
 beforeEach(async () => {
   servers = []
   dataDir = await mkdtemp(join(tmpdir(), 'adjutant-killed-'))
-  model = await startHeldModel()
+  model = await startScriptedAnswers()
 })
 afterEach(async () => {
   for (const server of servers) server.kill('SIGKILL')

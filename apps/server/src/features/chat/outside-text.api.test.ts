@@ -1,7 +1,7 @@
 import type { Message } from '@adjutant/contract/ai/conversations'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testChat } from '../../testing/chat.ts'
-import { company, organizationOf } from '../../testing/company.ts'
+import { createCompany, createOrganization } from '../../testing/company.ts'
 import type { Caller } from '../../testing/test-app.ts'
 import { insertGrant } from '../assistant-tools/index.ts'
 import { uploadFixtures } from '../files/testing/upload-fixtures.ts'
@@ -14,7 +14,7 @@ const { t, model, begin, ask, readTranscript } = await testChat({
     return [page]
   },
 })
-const { upload, settled } = uploadFixtures(t)
+const { upload, waitUntilProcessed } = uploadFixtures(t)
 beforeEach(() => void (queries.length = 0))
 
 const leak = { tool: 'search_internet', input: { query: 'Revenue Q3 14.2 M€' } }
@@ -33,7 +33,7 @@ const carriers: [string, boolean, (me: Caller) => Promise<unknown>][] = [
     'a task that they share',
     true,
     async (me) => {
-      const id = await organizationOf(t, 'Northwind', [[me, 'admin']])
+      const id = await createOrganization(t, 'Northwind', [[me, 'admin']])
       return task(me, { shared_org_ids: [id] })
     },
   ],
@@ -46,10 +46,10 @@ const carriers: [string, boolean, (me: Caller) => Promise<unknown>][] = [
         [me, 'admin'],
         [other, 'user'],
       ]
-      return task(other, { shared_org_ids: [await organizationOf(t, 'Northwind', members)] })
+      return task(other, { shared_org_ids: [await createOrganization(t, 'Northwind', members)] })
     },
   ],
-  ['a file', true, async (me) => settled(me, (await upload(me, 'harbour-report.txt', 'Quarterly harbour report: 14.2 M€')).id)],
+  ['a file', true, async (me) => waitUntilProcessed(me, (await upload(me, 'harbour-report.txt', 'Quarterly harbour report: 14.2 M€')).id)],
   [
     'another conversation',
     false,
@@ -119,7 +119,7 @@ describe('internet search', () => {
 })
 
 test('outside text stays in a conversation as long as its answer is in the prompt', async () => {
-  const { people, id: organization } = await company(t)
+  const { people, id: organization } = await createCompany(t)
   const me = people.creator
   await task(me, { shared_org_ids: [organization] })
   await insertGrant(t.app.ctx, { user_id: me.id, tool: 'create_task' })

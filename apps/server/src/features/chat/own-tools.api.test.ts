@@ -4,7 +4,7 @@ import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createOutbound } from '../../platform/outbound/outbound.ts'
 import { testChat } from '../../testing/chat.ts'
-import { company } from '../../testing/company.ts'
+import { createCompany } from '../../testing/company.ts'
 import { textOf } from '../../testing/scripted-model.ts'
 import type { Caller } from '../../testing/test-app.ts'
 import { insertGrant } from '../assistant-tools/index.ts'
@@ -45,7 +45,7 @@ async function asked(method: 'GET' | 'POST') {
 }
 
 describe('a person’s own tool in a conversation', () => {
-  test('that only reads is called at once, and its answer is the model’s', async () => {
+  test('that only reads is called at once, and the model gets its result', async () => {
     const { message, toolId } = await asked('GET')
     expect(message).toMatchObject({ text: 'It is sunny.', acts: [] })
     expect(canary.requests).toHaveLength(1)
@@ -79,7 +79,7 @@ describe('a person’s own tool in a conversation', () => {
     expect(canary.requests).toHaveLength(1)
   })
 
-  test('brings outside text with its reply, so nothing is done unasked after it', async () => {
+  test('returns outside text, so every later change needs approval', async () => {
     const me = await t.person('ceo')
     const toolId = await makeTool(me, 'POST')
     await insertGrant(t.app.ctx, { user_id: me.id, tool: 'create_task' })
@@ -100,7 +100,7 @@ describe('a person’s own tool in a conversation', () => {
     expect(canary.requests.map(({ url }) => url.slice(0, 5))).toEqual(['/hook'])
   })
 
-  test('is not called after it was moved, and can still be rejected', async () => {
+  test('is not called after its address changed, and can still be rejected', async () => {
     const { me, id, toolId, message } = await asked('POST')
     await t.call(`PATCH /api/tools/${toolId}`, { as: me, payload: { http: { method: 'POST', url: 'http://elsewhere.test/hook' } } })
     const reply = await decide(me, id, message.acts[0]!, 'once')
@@ -116,8 +116,8 @@ describe('a person’s own tool in a conversation', () => {
     expect(canary.requests).toHaveLength(0)
   })
 
-  test('is not offered to people outside its organization, and called by nobody else', async () => {
-    const { people } = await company(t)
+  test('is neither offered to nor called for people outside its organization', async () => {
+    const { people } = await createCompany(t)
     const call = toolCall(await makeTool(people.stranger, 'GET'))
     const id = await begin(people.creator)
     model.play([call, 'No such tool.'])

@@ -3,7 +3,7 @@ import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { afterAll, expect, test } from 'vitest'
 import { createOutbound } from '../../platform/outbound/outbound.ts'
 import { testChat } from '../../testing/chat.ts'
-import { organizationOf } from '../../testing/company.ts'
+import { createOrganization } from '../../testing/company.ts'
 import { textOf } from '../../testing/scripted-model.ts'
 import type { Caller } from '../../testing/test-app.ts'
 import { startCanary } from '../factory/testing/canary.ts'
@@ -24,11 +24,11 @@ afterAll(async () => {
 const decide = (as: Caller, { conversation_id, acts }: Message, place: number, decision: string) =>
   t.call(`POST /api/conversations/${conversation_id}/acts/${acts[place]!.id}`, { as, payload: { decision } })
 
-test('a message is not sent if its recipient is somebody else than approved', async () => {
+test('a message is not sent if its recipient differs from the approved one', async () => {
   const me = await t.person('ceo')
   const ann = await t.person('user', { first_name: 'Ann', last_name: 'Lee' })
   const bob = await t.person('user', { first_name: 'Bob', last_name: 'Ray' })
-  await organizationOf(t, 'Northwind', [
+  await createOrganization(t, 'Northwind', [
     [me, 'admin'],
     [ann, 'user'],
     [bob, 'user'],
@@ -70,7 +70,7 @@ test('an answer waits for a call that is being sent, and its statement says so',
   await expect.poll(() => service.requests.length).toBe(1)
   const meanwhile = (await decide(me, message, 1, 'no')).json<Message>()
   expect(meanwhile.statement!.text).toBe(`“Gate (tools.test:${service.port})” may have been called.`)
-  // As after a crash: stored before the call, and replaced by its result.
+  // The state after a crash: the act is stored before the call and replaced by its result.
   expect(meanwhile.acts[0]).toMatchObject({ state: 'interrupted', result: appMessages.conversation.sendingInterrupted, can_undo: false })
   expect((await listMessages(me, id)).map(({ sender }) => sender)).toEqual(['user', 'ai'])
   released.resolve()

@@ -112,7 +112,7 @@ describe('the event stream of a person', () => {
     await stream.close()
   })
 
-  test('sends nothing of other people', async () => {
+  test("never sends other people's answers", async () => {
     const { me, id, modelStream } = await threadFixtures()
     const other = await t.person('admin')
     const stream = await watchAll(other)
@@ -200,7 +200,7 @@ describe('the stream of a conversation', () => {
 describe('Stop', () => {
   const stop = (as: Caller, id: string) => t.call(`POST /api/conversations/${id}/stop`, { as })
 
-  test('ends the answer and the model call; the text so far is kept, with a line that says so', async () => {
+  test('ends the answer and the model call; the text so far is kept, with a note', async () => {
     const { me, id, modelStream } = await threadFixtures()
     const stream = await watchAll(me)
     const reply = ask(me, id, 'Hi')

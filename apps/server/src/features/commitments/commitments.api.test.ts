@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { toBackgroundCtx } from '../../platform/jobs/background-ctx.ts'
 import { commitments, meeting_tasks } from '../../schema.ts'
-import { company, publishedChanges } from '../../testing/company.ts'
+import { createCompany, publishedChanges } from '../../testing/company.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 import { chainFixtures } from '../chain/testing/chain-fixtures.ts'
 import { findActor } from '../identity/index.ts'
@@ -15,7 +15,7 @@ import { listOpenCommitments, listOpenCommitmentsWith } from './index.ts'
 import { commitmentFixtures } from './testing/commitment-fixtures.ts'
 
 const t = testApp()
-const { list, only, read, change, settled, writeNote, addContact, addInteraction } = commitmentFixtures(t)
+const { list, only, read, change, waitUntilProcessed, writeNote, addContact, addInteraction } = commitmentFixtures(t)
 const { create, createGoal, createTask, createAdvice, chainOf, insertMeeting } = chainFixtures(t)
 
 const add = (as: Caller, payload: object) => t.call('POST /api/commitments/', { as, payload: { direction: 'i_owe', ...payload } })
@@ -92,7 +92,7 @@ test('a proposal is confirmed, dismissed and completed, and each step can be und
 
 describe('the other person', () => {
   test('is a contact, a colleague or a name', async () => {
-    const { people } = await company(t)
+    const { people } = await createCompany(t)
     const me = people.creator
     const contact = await addContact(me, { name: 'Halden AG' })
     const { id } = await addOne(me, { text: 'Call', contact_id: contact, counterpart_name: 'ignored' })
@@ -107,8 +107,8 @@ describe('the other person', () => {
     expect((await change(me, id, { contact_id: null })).json<Commitment>().counterpart).toBeNull()
   })
 
-  test('is nobody whom the person can’t see', async () => {
-    const { people } = await company(t)
+  test('must be visible to the person', async () => {
+    const { people } = await createCompany(t)
     const foreign = await addContact(people.stranger, { name: 'Secret' })
     const replies = [
       await add(people.creator, { text: 'Call', contact_id: foreign }),
@@ -121,7 +121,7 @@ describe('the other person', () => {
   })
 
   test('keeps their name when the contact or the account is deleted', async () => {
-    const { people } = await company(t)
+    const { people } = await createCompany(t)
     const me = people.creator
     const contact = await addContact(me, { name: 'Halden AG' })
     const withContact = await addOne(me, { text: 'Call', contact_id: contact })
@@ -150,7 +150,7 @@ describe('the linked task', () => {
 
     const setStatus = async (status: string) => {
       await t.call(`PUT /api/tasks/${task.id}`, { as: me, payload: { status } })
-      await settled()
+      await waitUntilProcessed()
     }
     await setStatus('Done')
     expect(await read(me, id)).toMatchObject({ state: 'done', completed_by: 'task' })
@@ -173,7 +173,7 @@ describe('the linked task', () => {
 })
 
 test('other features list what is open, by due date and by person', async () => {
-  const { people } = await company(t)
+  const { people } = await createCompany(t)
   const me = people.creator
   const halden = await addContact(me, { name: 'Halden', emails: [people.member.email] })
   await add(me, { text: 'Late', due_date: '2026-11-10', contact_id: halden })
@@ -193,7 +193,7 @@ test('other features list what is open, by due date and by person', async () => 
 })
 
 test('nobody else can list, read, change or delete it', async () => {
-  const { people } = await company(t)
+  const { people } = await createCompany(t)
   const { id } = await addOne(people.creator, { text: 'Mine' })
   for (const as of [people.member, people.orgAdmin, people.appAdmin, people.stranger]) {
     expect(await list(as)).toEqual([])
@@ -227,7 +227,7 @@ test.each([
   expect((await add(await t.person('user'), payload)).statusCode).toBe(422)
 })
 
-test('in the chain of a task, each link has the day of what happened, and none where only the creation of a record is known', async () => {
+test('in the chain of a task, each link has the day of its event, and none if only the creation of a record is known', async () => {
   const me = await t.person('user')
   const datesOf = async (kind: string, id: string) => {
     const { nodes, links } = await chainOf(me, kind, id)

@@ -26,7 +26,7 @@ export const commitmentChain: ChainAdapter = {
       day: commitments.source_date,
       where: isFrom('interaction'),
     }),
-    // Towards its origin, the message says more than the thread.
+    // Towards the origin, the message is more specific than the thread.
     linkColumns({ ...noticed, from: { kind: 'thread', id: commitments.source_record_id }, where: isFrom('message'), only: 'after' }),
     linkColumns({ table: commitments, from: { kind: 'contact', id: commitments.contact_id }, to: commitment, relation: 'promised_with' }),
     linkColumns({ table: commitments, from: commitment, to: { kind: 'task', id: commitments.task_id }, relation: 'created' }),

@@ -62,7 +62,7 @@ export const commitment_jobs = pgTable(
   {
     kind: text({ enum: [...commitmentSources, 'task'] }).notNull(),
     source_id: uuid().notNull(),
-    /** Counts the edits: a process that works on an older text loses its claim. */
+    /** Counts the edits: a process that works on an older text loses its lease. */
     revision: integer().notNull().default(0),
     ...jobColumns(),
     created_at: createdAt(),

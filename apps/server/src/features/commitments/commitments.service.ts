@@ -32,7 +32,7 @@ async function getForUpdate(ctx: Ctx, id: string): Promise<CommitmentRow> {
   return row
 }
 
-/** With the accounts of the contacts: a promise in a thread names the account. */
+/** Adds the accounts of the contacts, because a promise in a thread names the account. */
 async function withAccounts(ctx: Ctx, { contactIds, userIds }: Counterparts): Promise<Counterparts> {
   const accounts = contactIds.length > 0 ? await selectContactAccounts(ctx, contactIds) : []
   return { contactIds, userIds: [...new Set([...userIds, ...accounts.flatMap(({ user_id }) => user_id ?? [])])] }
@@ -54,7 +54,7 @@ export function listCommitments(ctx: Ctx, { contact_id, user_id, ...query }: Com
   return listPage(ctx, { ...query, counterparts })
 }
 
-/** Confirmed promises that are not done, by due date; with `dueBefore` only those due before that day. */
+/** Lists confirmed open promises by due date; with `dueBefore` only promises due before that day. */
 export const listOpenCommitments = (
   ctx: Ctx,
   { dueBefore, direction, limit }: { dueBefore?: string; direction?: Commitment['direction']; limit: number },
@@ -105,7 +105,7 @@ export function createCommitment(ctx: Ctx, { text, direction, due_date = null, .
   })
 }
 
-/** Whoever leaves the state done takes the completion back. */
+/** Leaving the state done also clears the completion. */
 function toStatePatch(ctx: Ctx, { commitment }: CommitmentRow, state: Commitment['state'] | undefined): CommitmentPatch {
   if (state === undefined || state === commitment.state) return {}
   if (state === 'proposed' && commitment.sentence_key === null) throw ValidationError.field('state', commitmentMessages.notDetected)
@@ -139,7 +139,7 @@ export function removeCommitment(ctx: Ctx, id: string): Promise<void> {
   })
 }
 
-/** A promise of somebody else becomes a task to ask them. */
+/** Another person's promise becomes a task to ask them. */
 function toTaskFields({ text, direction, due_date, counterpart, source }: Commitment) {
   const title = direction === 'i_owe' ? text : `Follow up${counterpart ? ` with ${counterpart.name}` : ''}: ${text}`
   return { title: truncate(title, limits.title), description: source?.quote ? `“${source.quote}”` : null, due_date }

@@ -18,7 +18,7 @@ export const isSourceVisible = (ctx: ViewerPortsCtx): SQL<boolean> => sql`(case 
   when 'interaction' then ${canSeeInteraction(ctx, commitments.source_id)}
   else false end)`
 
-/** The only definition of which promises a person sees. A proposal says nothing but its source, so it disappears with it. */
+/** The only definition of which promises a person sees. A proposal only repeats its source, so it disappears with the source. */
 export const isVisible = (ctx: ViewerPortsCtx) =>
   and(eq(commitments.user_id, ctx.user.id), isNull(commitments.deleted_at), or(ne(commitments.state, 'proposed'), isSourceVisible(ctx)))
 
@@ -104,7 +104,7 @@ export async function updateCommitment(ctx: DbCtx, id: string, patch: Commitment
     .where(eq(commitments.id, id))
 }
 
-/** Deletes a promise that was entered by hand. Of a noticed one, only what recognizes its sentence stays. */
+/** Deletes a manually entered promise. For a detected one, keeps only the fields that recognize its sentence. */
 export async function deleteCommitment(ctx: DbCtx, { id, sentence_key }: Pick<CommitmentRow['commitment'], 'id' | 'sentence_key'>) {
   if (sentence_key === null) return void (await ctx.db.delete(commitments).where(eq(commitments.id, id)))
   const nobody = { counterpart_name: null, contact_id: null, counterpart_user_id: null }

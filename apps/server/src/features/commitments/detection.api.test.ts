@@ -9,12 +9,12 @@ import { deleteOrphanProposals } from './index.ts'
 import { commitmentFixtures } from './testing/commitment-fixtures.ts'
 
 const t = testApp()
-const { office, open, begin, send: sendMessage } = threadFixtures(t)
-const { list, only, read, change, settled, writeNote, editNote, addContact, addInteraction } = commitmentFixtures(t)
+const { createOffice, open, begin, send: sendMessage } = threadFixtures(t)
+const { list, only, read, change, waitUntilProcessed, writeNote, editNote, addContact, addInteraction } = commitmentFixtures(t)
 
 const send: typeof sendMessage = async (...message) => {
   const sent = await sendMessage(...message)
-  await settled()
+  await waitUntilProcessed()
   return sent
 }
 
@@ -22,7 +22,7 @@ const quotesOf = async (as: Caller, query = '') => (await list(as, query)).map((
 
 describe('a note', () => {
   test('is searched for promises of both sides; names are linked to contacts and colleagues', async () => {
-    const { ada, ben } = await office()
+    const { ada, ben } = await createOffice()
     const halden = await addContact(ada, { name: 'Iris Halden' })
     const id = await writeNote(
       ada,
@@ -53,7 +53,7 @@ describe('a note', () => {
     expect((await only(me)).counterpart).toEqual({ name: 'Tom', contact_id: null, user_id: null })
   })
 
-  test('after an edit, a sentence that stays keeps its promise, and one that goes loses its proposal', async () => {
+  test('after an edit, an unchanged sentence keeps its promise, and a removed one loses its proposal', async () => {
     const me = await t.person('user')
     const id = await writeNote(me, 'I will send the offer by Friday. I will call Tom tomorrow. I will pay the bill today.')
     const [pay, call, offer] = await list(me)
@@ -87,7 +87,7 @@ describe('a note', () => {
         update notes set content = 'I will pay bill ' || edit || ' today.' where id = '${id}'; end loop; end $$`),
       )
     })
-    await settled()
+    await waitUntilProcessed()
     expect(await quotesOf(me)).toEqual(['I will pay bill 60 today.'])
   })
 
@@ -112,7 +112,7 @@ describe('a note', () => {
     expect((await t.call(`GET /api/commitments/${pay!.id}`, { as: me })).statusCode).toBe(404)
     expect((await change(me, pay!.id, { state: 'open' })).statusCode).toBe(404)
     await t.call(`POST /api/bin/${id}/restore`, { as: me })
-    await settled()
+    await waitUntilProcessed()
     expect(await quotesOf(me)).toEqual(['I will pay the bill today.', 'I will call Tom tomorrow.'])
     await t.call(`DELETE /api/journals/${id}`, { as: me })
     await t.call(`DELETE /api/bin/${id}`, { as: me })
@@ -133,7 +133,7 @@ describe('a note', () => {
 
 describe('an interaction', () => {
   test('belongs to the person who wrote it, about the contact', async () => {
-    const { ada, ben, organization } = await office()
+    const { ada, ben, organization } = await createOffice()
     const contact = await addContact(ada, { name: 'Halden AG', shared_org_ids: [organization] })
     const id = await addInteraction(ada, contact, 'I promised an answer within ten days. They will deliver the pumps by Friday.')
     expect(await list(ada)).toMatchObject([
@@ -143,12 +143,12 @@ describe('an interaction', () => {
     expect(await list(ben)).toEqual([])
     expect(await list(ada, `?contact_id=${contact}`)).toHaveLength(2)
     await t.call(`PUT /api/contacts/${contact}/past-interactions/${id}`, { as: ada, payload: { notes: 'Nothing new.' } })
-    await settled()
+    await waitUntilProcessed()
     expect(await list(ada)).toEqual([])
   })
 
   test('of a contact that is no longer shared is not quoted', async () => {
-    const { ada, ben, organization } = await office()
+    const { ada, ben, organization } = await createOffice()
     await t.db.execute(sql`update memberships set access = 'manager' where user_id = ${ben.id}`)
     const contact = await addContact(ada, { name: 'Halden AG', shared_org_ids: [organization] })
     await addInteraction(ben, contact, 'I promised an answer within ten days. I will call them tomorrow.')
@@ -162,20 +162,20 @@ describe('an interaction', () => {
     ['sees the contact', true, ['I will send the plan.']],
     ['no longer sees the contact', false, []],
   ])('is searched for a writer who %s', async (_, isShared, expected) => {
-    const { ada, ben, organization } = await office()
+    const { ada, ben, organization } = await createOffice()
     await t.db.execute(sql`update memberships set access = 'manager' where user_id = ${ben.id}`)
     const contact = await addContact(ada, { name: 'Halden AG', shared_org_ids: [organization] })
     const id = await addInteraction(ben, contact, 'I will call them tomorrow.')
     if (!isShared) await t.call(`PATCH /api/contacts/${contact}`, { as: ada, payload: { shared_org_ids: [] } })
     await t.call(`PUT /api/contacts/${contact}/past-interactions/${id}`, { as: ada, payload: { notes: 'I will send the plan.' } })
-    await settled()
+    await waitUntilProcessed()
     expect((await t.db.select().from(commitments)).map(({ quote }) => quote)).toEqual(expected)
   })
 })
 
 describe('a message', () => {
   test('is a promise for its sender and for its reader', async () => {
-    const { ada, ben, cid } = await office()
+    const { ada, ben, cid } = await createOffice()
     const thread = await begin(ada, [ben])
     const { id } = await send(ada, thread, 'I’ll send you the lease by 2030-01-02.')
     const source = { kind: 'message', id, record_id: thread, quote: 'I’ll send you the lease by 2030-01-02.' }
@@ -188,8 +188,8 @@ describe('a message', () => {
     expect(await list(ada, `?user_id=${ben.id}`)).toHaveLength(1)
   })
 
-  test('in a group is a promise for the people whom it names', async () => {
-    const { ada, ben, cid } = await office()
+  test('in a group is a promise to the named people', async () => {
+    const { ada, ben, cid } = await createOffice()
     const thread = await begin(ada, [ben, cid])
     await send(ada, thread, 'Ben, I’ll send you the lease tomorrow.')
     expect([(await list(ada)).length, (await list(ben)).length, (await list(cid)).length]).toEqual([1, 1, 0])
@@ -197,8 +197,8 @@ describe('a message', () => {
     expect([(await list(ada)).length, (await list(ben)).length]).toEqual([1, 1])
   })
 
-  test('that can no longer be read is not quoted, and its proposal is gone', async () => {
-    const { ada, ben } = await office()
+  test('that can no longer be read is not quoted, and its proposal is deleted', async () => {
+    const { ada, ben } = await createOffice()
     const thread = await begin(ada, [ben])
     await send(ada, thread, 'I’ll send you the lease tomorrow. I’ll call you today.')
     const [call, lease] = await list(ben)
@@ -210,7 +210,7 @@ describe('a message', () => {
   })
 
   test('of a removed person stays a promise with their name', async () => {
-    const { ada, ben } = await office()
+    const { ada, ben } = await createOffice()
     const thread = await begin(ada, [ben])
     await send(ada, thread, 'I’ll send you the lease tomorrow.')
     const { id } = await only(ben)
@@ -221,18 +221,18 @@ describe('a message', () => {
   })
 
   test('of a request is searched for its receiver when they accept it', async () => {
-    const { ada, stranger } = await office()
+    const { ada, stranger } = await createOffice()
     const contact = await addContact(stranger, { name: 'Ada', emails: [ada.email] })
     const thread = (await open(stranger, [{ id: contact }])).json<{ id: string }>().id
     await send(stranger, thread, 'I’ll send you our offer tomorrow.')
     expect(await list(ada)).toEqual([])
     expect((await t.call(`POST /api/comms/threads/${thread}/accept`, { as: ada })).statusCode).toBeLessThan(300)
-    await settled()
+    await waitUntilProcessed()
     expect(await only(ada)).toMatchObject({ direction: 'owed_to_me', state: 'proposed' })
   })
 
   test('with the promised file completes the promise; a vague one only hints', async () => {
-    const { ada, ben } = await office()
+    const { ada, ben } = await createOffice()
     const thread = await begin(ada, [ben])
     await send(ada, thread, 'I’ll send you the lease tomorrow.')
     const [mine, his] = [await only(ada), await only(ben)]
@@ -254,7 +254,7 @@ describe('a message', () => {
   })
 
   test('of the other person completes nothing', async () => {
-    const { ada, ben } = await office()
+    const { ada, ben } = await createOffice()
     const thread = await begin(ada, [ben])
     await send(ada, thread, 'I’ll send you the lease tomorrow.')
     await change(ada, (await only(ada)).id, { state: 'open' })
@@ -264,7 +264,7 @@ describe('a message', () => {
 })
 
 test('nobody can flood another person’s list with proposals', async () => {
-  const { ada, ben } = await office()
+  const { ada, ben } = await createOffice()
   await t.db.execute(sql`insert into commitments (id, user_id, direction, state, text, source_kind, source_id, sentence_key)
     select gen_random_uuid(), ${ben.id}, 'i_owe', 'proposed', 'x', 'note', gen_random_uuid(), 'x'
     from generate_series(1, ${limits.proposedCommitments})`)

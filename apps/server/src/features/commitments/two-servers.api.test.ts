@@ -11,7 +11,7 @@ import { commitmentFixtures } from './testing/commitment-fixtures.ts'
 describe.skipIf(testDatabaseKind === 'embedded')('two servers on one database', () => {
   const t = testApp()
   secondServer(t)
-  const { settled, list } = commitmentFixtures(t)
+  const { waitUntilProcessed, list } = commitmentFixtures(t)
 
   test('propose every sentence once', async () => {
     const me = await t.person('user')
@@ -20,11 +20,11 @@ describe.skipIf(testDatabaseKind === 'embedded')('two servers on one database', 
     await t.db.execute(sql`insert into notes (id, user_id, content, entry_date)
       select id, user_id, content, entry_date from json_to_recordset(${JSON.stringify(notes)}::json)
         as n(id uuid, user_id uuid, content text, entry_date date)`)
-    await settled()
-    // A process that lost its claim may still be at work on the same note.
+    await waitUntilProcessed()
+    // A process that lost its lease may still be at work on the same note.
     await t.db.insert(commitment_jobs).values(notes.map(({ id }) => ({ kind: 'note' as const, source_id: id })))
     await t.db.execute(sql`update notes set content = content || ' Thanks.'`)
-    await settled()
+    await waitUntilProcessed()
     const listed: Commitment[] = await list(me, '?limit=200')
     expect(listed).toHaveLength(60)
     expect(await t.db.$count(commitments)).toBe(60)

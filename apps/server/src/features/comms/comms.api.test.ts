@@ -4,19 +4,19 @@ import { limits } from '@adjutant/contract/core/limits'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { describe, expect, test } from 'vitest'
 import { thread_messages, threads } from '../../schema.ts'
-import { organizationOf } from '../../testing/company.ts'
+import { createOrganization } from '../../testing/company.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 import { expectTrueIndex } from '../search/testing/index-check.ts'
 import { threadFixtures } from './testing/thread-fixtures.ts'
 
 const t = testApp()
-const { open, begin, send, listThreads, readThread, listMessages, office } = threadFixtures(t)
+const { open, begin, send, listThreads, readThread, listMessages, createOffice } = threadFixtures(t)
 
 const texts = (messages: ThreadMessage[]) => messages.map(({ text }) => text)
 
 describe('opening a thread', () => {
   test('creates one thread per two people, regardless of who opens it and how many requests are concurrent', async () => {
-    const { ada, ben } = await office()
+    const { ada, ben } = await createOffice()
     const tries = await Promise.all([ada, ben, ada, ben, ada].map((as) => open(as, [as === ada ? ben : ada])))
     expect(new Set(tries.map((reply) => reply.json<Thread>().id)).size).toBe(1)
     expect(tries.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 200, 200, 201])
@@ -39,9 +39,9 @@ describe('opening a thread', () => {
   })
 
   test("is limited to members of the person's organizations and contacts with an account", async () => {
-    const { ada, ben, cid, stranger } = await office()
+    const { ada, ben, cid, stranger } = await createOffice()
     const waiting = await t.person('waitlisted')
-    await organizationOf(t, 'Waiting room', [
+    await createOrganization(t, 'Waiting room', [
       [ada, 'user'],
       [waiting, 'user'],
     ])
@@ -80,7 +80,7 @@ describe('opening a thread', () => {
   })
 
   test('creates a new group each time, named after all other participants', async () => {
-    const { ada, ben, cid } = await office()
+    const { ada, ben, cid } = await createOffice()
     const ids = [(await open(ada, [ben, cid, ben])).json<Thread>(), (await open(ada, [cid, ben])).json<Thread>()]
     expect(new Set(ids.map(({ id }) => id)).size).toBe(2)
     expect(ids[0]).toMatchObject({ is_group: true, name: 'Ben Ito, Cid <b>Ode</b>', role: null, other_user_id: ben.id })
@@ -90,7 +90,7 @@ describe('opening a thread', () => {
 
 describe('messages', () => {
   test('arrive once, in order, and count as unread until they are read', async () => {
-    const { ada, ben } = await office()
+    const { ada, ben } = await createOffice()
     const { id } = (await open(ada, [ben])).json<Thread>()
     const first = await send(ada, id, '  Have you seen the figures of the third quarter?  ')
     await send(ada, id, 'No hurry.')
@@ -122,8 +122,8 @@ describe('messages', () => {
     expect(await expectTrueIndex(t.app.ctx)).toBeGreaterThan(3)
   })
 
-  test("await a reply while the last one is somebody else's, newest thread first", async () => {
-    const { ada, ben, cid } = await office()
+  test("await a reply while the last one is another person's, newest thread first", async () => {
+    const { ada, ben, cid } = await createOffice()
     const [withBen, withCid, group] = [await begin(ada, [ben]), await begin(ada, [cid]), await begin(ada, [ben, cid])]
     const listAwaiting = async (as: Caller) => (await listThreads(as, '?awaiting_reply=true&limit=3')).map(({ id }) => id)
     expect(await listAwaiting(ada)).toEqual([])
@@ -147,7 +147,7 @@ describe('messages', () => {
   })
 
   test('with the same client id are stored once, also when concurrent', async () => {
-    const { ada, ben } = await office()
+    const { ada, ben } = await createOffice()
     const { id } = (await open(ada, [ben])).json<Thread>()
     const post = (text: string) => t.call(`POST /api/comms/threads/${id}/messages`, { as: ada, payload: { text, client_id: 'c-1' } })
     const replies = await Promise.all(['Once', 'Once', 'Once', 'Once'].map(post))
@@ -160,7 +160,7 @@ describe('messages', () => {
   })
 
   test('sent concurrently all arrive with distinct numbers while replies are being suggested', async () => {
-    const { ada, ben, cid } = await office()
+    const { ada, ben, cid } = await createOffice()
     const { id } = (await open(ada, [ben, cid])).json<Thread>()
     const senders = Array.from({ length: 18 }, (_, n) => [ada, ben, cid][n % 3]!)
     await Promise.all(senders.map((as, n) => send(as, id, `Any news of number ${n}?`)))
@@ -169,7 +169,7 @@ describe('messages', () => {
   })
 
   test('are rejected if they are blank, too long or contain a NUL', async () => {
-    const { ada, ben } = await office()
+    const { ada, ben } = await createOffice()
     const { id } = (await open(ada, [ben])).json<Thread>()
     const post = (text: unknown) => t.call(`POST /api/comms/threads/${id}/messages`, { as: ada, payload: { text } as object })
     const statuses = await Promise.all(
@@ -183,7 +183,7 @@ describe('messages', () => {
   })
 
   test('are returned in pages before, after and around a message, and found by search', async () => {
-    const { ada, ben, cid } = await office()
+    const { ada, ben, cid } = await createOffice()
     const { id } = (await open(ada, [ben])).json<Thread>()
     const ids: string[] = []
     for (let n = 1; n <= 9; n++)
@@ -225,7 +225,7 @@ describe('messages', () => {
 
 describe("a person's own view of a thread", () => {
   test('has a private name until the person removes it', async () => {
-    const { ada, ben } = await office()
+    const { ada, ben } = await createOffice()
     const { id } = (await open(ada, [ben])).json<Thread>()
     const rename = (name: unknown) => t.call(`PATCH /api/comms/threads/${id}`, { as: ada, payload: { name } as object })
     expect((await rename(' Figures ')).json()).toMatchObject({ name: 'Figures', other_user_name: 'Figures', is_renamed: true })
@@ -237,7 +237,7 @@ describe("a person's own view of a thread", () => {
   })
 
   test('ends on leaving and restarts with the next message; the other participant keeps everything', async () => {
-    const { ada, ben } = await office()
+    const { ada, ben } = await createOffice()
     const { id } = (await open(ada, [ben])).json<Thread>()
     await send(ada, id, 'Before')
     await send(ben, id, 'I see')
@@ -261,7 +261,7 @@ describe("a person's own view of a thread", () => {
   })
 
   test('is not restored in a group, nor by a sender without permission', async () => {
-    const { ada, ben, cid, stranger } = await office()
+    const { ada, ben, cid, stranger } = await createOffice()
     const group = (await open(ada, [ben, cid])).json<Thread>()
     await send(ada, group.id, 'All three')
     await t.call(`DELETE /api/comms/threads/${group.id}`, { as: cid })
@@ -283,7 +283,7 @@ describe("a person's own view of a thread", () => {
   })
 
   test('shows a deleted account as unknown, and an account without access as no user', async () => {
-    const { ada, ben, cid, admin } = await office()
+    const { ada, ben, cid, admin } = await createOffice()
     const withBen = (await open(ada, [ben])).json<Thread>()
     const withCid = (await open(ada, [cid])).json<Thread>()
     await send(ben, withBen.id, 'Farewell')

@@ -84,7 +84,7 @@ export interface ThreadRelations {
   suggestionId: string | null
 }
 
-/** Includes the other one of two people even after they left: a message brings them back. */
+/** In a thread of two, includes the other person even after they left, because a message brings them back. */
 function listOthers({ thread }: ThreadRow, participants: ParticipantRow[], viewer: Actor): Participant[] {
   const isShown = (one: ParticipantRow) => isShownPresent(one) || thread.pair_key !== null
   return participants

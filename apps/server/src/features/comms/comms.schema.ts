@@ -34,7 +34,7 @@ export const thread_participants = pgTable(
     user_id: personId(),
     /** This person's name for the thread. */
     name: text(),
-    /** They see messages after this number: a person who left and returned does not see deleted ones. */
+    /** The participant sees messages after this number: a person who left and returned doesn't see deleted ones. */
     from_number: integer().notNull().default(0),
     /** Sending counts as reading, so later messages are of others. */
     last_read_number: integer().notNull().default(0),
@@ -104,7 +104,7 @@ export const thread_suggestions = pgTable(
     message_id: messageId(),
     text: text().notNull(),
     sources: jsonb().$type<Source[]>().notNull(),
-    /** Everything in the model's prompt: the text can be based on any of it. Never shown. */
+    /** The records in the model's prompt, because the text can be based on any of them. Never shown. */
     material: jsonb().$type<Material[]>().notNull().default([]),
     asks: jsonb().$type<Ask[]>().notNull().default([]),
     model: text(),

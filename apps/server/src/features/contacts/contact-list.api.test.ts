@@ -2,7 +2,7 @@ import type { Contact } from '@adjutant/contract/contacts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { users } from '../../schema.ts'
-import { company, organizationOf } from '../../testing/company.ts'
+import { createCompany, createOrganization } from '../../testing/company.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 
 const t = testApp()
@@ -33,15 +33,15 @@ describe('the list of contacts', () => {
   })
 
   test('shows an own contact that is also shared twice with the caller once', async () => {
-    const { id, people } = await company(t)
-    const second = await organizationOf(t, 'Second', [[people.creator, 'user']])
+    const { id, people } = await createCompany(t)
+    const second = await createOrganization(t, 'Second', [[people.creator, 'user']])
     await create(people.creator, { name: 'Ada', shared_org_ids: [id, second] })
     const reply = await list(people.creator)
     expect([await namesIn(people.creator), reply.headers['x-total-count']]).toEqual([['Ada'], '1'])
   })
 
   test('returns each contact with all its relations', async () => {
-    const { id, people } = await company(t)
+    const { id, people } = await createCompany(t)
     const contact = await create(people.creator, { name: 'Ada', emails: [people.member.email], shared_org_ids: [id] })
     await create(people.creator, { name: 'Bob' })
     const path = `POST /api/contacts/${contact.id}/past-interactions` as const
@@ -90,7 +90,7 @@ describe('search', () => {
     expect(await namesIn(await filled(), `?search=${encodeURIComponent(search)}`)).toEqual(names)
   })
 
-  test('finds nothing of other people', async () => {
+  test("doesn't find other people's contacts", async () => {
     await filled()
     expect(await namesIn(await t.person('user'), '?search=ada')).toEqual([])
   })
@@ -99,7 +99,7 @@ describe('search', () => {
 describe('the account behind a contact', () => {
   const linkOf = async (as: Caller) => (await list(as)).json<Contact[]>().map(({ user_id, is_user }) => [user_id, is_user])
   const inOneOrganization = (...people: Caller[]) =>
-    organizationOf(
+    createOrganization(
       t,
       'Together',
       people.map((person) => [person, 'user']),
@@ -150,7 +150,7 @@ describe('the account behind a contact', () => {
     ])
     await t.db.update(users).set({ email_verified_at: new Date() }).where(eq(users.id, colleague.id))
     expect((await linkOf(me))[0]).toEqual([colleague.id, true])
-    const elsewhere = await organizationOf(t, 'Elsewhere', [[managed, 'user']])
+    const elsewhere = await createOrganization(t, 'Elsewhere', [[managed, 'user']])
     await t.db.update(users).set({ managed_by_id: elsewhere }).where(eq(users.id, managed.id))
     expect((await linkOf(me))[1]).toEqual([null, false])
   })
@@ -158,13 +158,13 @@ describe('the account behind a contact', () => {
   test("is hidden if it is a stranger's: in lists, records, imports, exports, recipients and from the person who shares it", async () => {
     const [me, colleague, stranger] = [await t.person('user'), await t.person('user'), await t.person('user')]
     const organization = await inOneOrganization(me, colleague)
-    await organizationOf(t, 'Elsewhere', [[stranger, 'admin']])
+    await createOrganization(t, 'Elsewhere', [[stranger, 'admin']])
     const text = `Name,Email\nKnown,${stranger.email}\n`
     await t.call('POST /api/contacts/import', { as: me, payload: { format: 'csv', text } })
     const contact = await create(me, { name: 'Known', emails: [stranger.email], shared_org_ids: [organization] })
     const nobody = await create(me, { name: 'Known', emails: ['nobody@example.com'], shared_org_ids: [organization] })
     for (const as of [me, colleague]) {
-      const told = [
+      const bodies = [
         await list(as),
         await t.call(`GET /api/contacts/${contact.id}`, { as }),
         await t.call('GET /api/contacts/export.csv', { as }),
@@ -173,7 +173,7 @@ describe('the account behind a contact', () => {
         await t.call('GET /api/comms/recipients?search=known', { as }),
         await t.call('GET /api/contacts/assignable', { as }),
       ].map(({ body }) => body)
-      expect(told.filter((body) => body.includes(stranger.id))).toEqual([])
+      expect(bodies.filter((body) => body.includes(stranger.id))).toEqual([])
       expect((await linkOf(as)).every(([id, isUser]) => id === null && isUser === false)).toBe(true)
     }
     const put = async (id: string, email: string) =>

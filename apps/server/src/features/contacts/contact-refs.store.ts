@@ -45,7 +45,7 @@ export async function findInteractionText(ctx: ViewerCtx, id: string) {
   return row
 }
 
-/** The contact that the name can only mean: the one with exactly this name, or the only one with it as first or last name. */
+/** Finds the unambiguous contact for a name: the one with exactly this name, or the only one with it as first or last name. */
 export async function findContactByName(ctx: ViewerCtx, name: string): Promise<ContactRef | undefined> {
   const word = toLikePattern(name).slice(1, -1)
   const isExact = sql<boolean>`lower(${contacts.name}) = lower(${name})`

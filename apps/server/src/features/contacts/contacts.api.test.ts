@@ -4,7 +4,7 @@ import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { memberships, organizations, users } from '../../schema.ts'
-import { company, organizationOf, publishedChanges, type Role } from '../../testing/company.ts'
+import { createCompany, createOrganization, publishedChanges, type Role } from '../../testing/company.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 
 const t = testApp()
@@ -74,8 +74,8 @@ describe('a new contact', () => {
     expect(contact.id).not.toBe(other.id)
   })
 
-  test("is labeled with its creator's primary organization, which grants nobody access", async () => {
-    const { id, people } = await company(t)
+  test("is labeled with its creator's primary organization, which grants no access", async () => {
+    const { id, people } = await createCompany(t)
     await t.db.update(users).set({ organization_id: id }).where(eq(users.id, people.creator.id))
     const contact = await made(people.creator)
     expect(contact).toMatchObject({ organization_id: id, shared_org_ids: [] })
@@ -119,7 +119,7 @@ describe('access to a shared contact', () => {
   ]
 
   test.each(rights)('%s', async (role, { see, edit = false, delete: deletes = false, share = false }) => {
-    const { id, people } = await company(t)
+    const { id, people } = await createCompany(t)
     const contact = await made(people.creator, { shared_org_ids: [id] })
     const as = people[role]
     const list = (await t.call('GET /api/contacts/', { as })).json<Contact[]>()
@@ -136,7 +136,7 @@ describe('access to a shared contact', () => {
   })
 
   test('each error names the missing permission', async () => {
-    const { id, people } = await company(t)
+    const { id, people } = await createCompany(t)
     const contact = await made(people.creator, { shared_org_ids: [id] })
     expect((await change(people.member, contact.id, { name: 'x' })).json()).toEqual({ detail: appMessages.contact.cannotEdit })
     expect((await change(people.manager, contact.id, { shared_org_ids: [] })).json()).toEqual({ detail: appMessages.contact.cannotShare })
@@ -144,7 +144,7 @@ describe('access to a shared contact', () => {
   })
 
   test('an unshared contact is accessible to its creator only', async () => {
-    const { people } = await company(t)
+    const { people } = await createCompany(t)
     const contact = await made(people.creator)
     for (const role of ['member', 'manager', 'orgAdmin', 'appAdmin'] as const)
       expect((await read(people[role], contact.id)).statusCode).toBe(404)
@@ -163,12 +163,12 @@ describe('updating a contact', () => {
   })
 
   test('publishes nothing without a difference', async () => {
-    const { id, people } = await company(t)
+    const { id, people } = await createCompany(t)
     const contact = await made(people.creator, { emails: ['a@example.org'], shared_org_ids: [id] })
-    const told = (await publishedChanges(t)).length
+    const changeCount = (await publishedChanges(t)).length
     const same = { name: contact.name, emails: ['a@example.org'], shared_org_ids: [id] }
     expect((await change(people.manager, contact.id, same)).json()).toMatchObject({ updated_at: contact.updated_at })
-    expect(await publishedChanges(t)).toHaveLength(told)
+    expect(await publishedChanges(t)).toHaveLength(changeCount)
   })
 
   test('rejects a blank name', async () => {
@@ -180,7 +180,7 @@ describe('updating a contact', () => {
 
 describe('sharing a contact', () => {
   test('accepts only own organizations, with the same error for foreign and missing ones', async () => {
-    const { id, people, strangersId } = await company(t)
+    const { id, people, strangersId } = await createCompany(t)
     const contact = await made(people.creator)
     const replies = []
     for (const foreign of [strangersId, people.creator.id]) {
@@ -201,9 +201,9 @@ describe('sharing a contact', () => {
   })
 
   test('keeps an organization that its creator has left', async () => {
-    const { id, people } = await company(t)
+    const { id, people } = await createCompany(t)
     const contact = await made(people.creator, { shared_org_ids: [id] })
-    const second = await organizationOf(t, 'Second', [[people.creator, 'user']])
+    const second = await createOrganization(t, 'Second', [[people.creator, 'user']])
     await t.db.delete(memberships).where(and(eq(memberships.user_id, people.creator.id), eq(memberships.organization_id, id)))
     expect((await change(people.creator, contact.id, { shared_org_ids: [id, second] })).json()).toMatchObject({
       shared_org_ids: [id, second].toSorted(),
@@ -213,7 +213,7 @@ describe('sharing a contact', () => {
   })
 
   test('ends when the organization is deleted, and the contact stays', async () => {
-    const { id, people } = await company(t)
+    const { id, people } = await createCompany(t)
     const contact = await made(people.creator, { shared_org_ids: [id] })
     await t.db.delete(organizations).where(eq(organizations.id, id))
     expect((await read(people.creator, contact.id)).json()).toMatchObject({ shared_org_ids: [] })
@@ -221,8 +221,8 @@ describe('sharing a contact', () => {
   })
 
   test('notifies everyone who saw it before or sees it now, and is in the audit log without the name', async () => {
-    const { id, people } = await company(t)
-    const second = await organizationOf(t, 'Second', [[people.creator, 'user']])
+    const { id, people } = await createCompany(t)
+    const second = await createOrganization(t, 'Second', [[people.creator, 'user']])
     const contact = await made(people.creator, { shared_org_ids: [id] })
     await change(people.creator, contact.id, { shared_org_ids: [second] })
     expect((await publishedChanges(t)).at(-1)).toEqual({
@@ -241,7 +241,7 @@ describe('sharing a contact', () => {
   })
 
   test("a contact whose creator's account is deleted stays with its organization", async () => {
-    const { id, people } = await company(t)
+    const { id, people } = await createCompany(t)
     const contact = await made(people.creator, { shared_org_ids: [id] })
     await t.db.delete(users).where(eq(users.id, people.creator.id))
     expect((await read(people.orgAdmin, contact.id)).json()).toMatchObject({ created_by_user: null, can_edit: true, can_delete: false })
@@ -249,7 +249,7 @@ describe('sharing a contact', () => {
 })
 
 test("assignable people are the caller and the people of the caller's organizations", async () => {
-  const { people } = await company(t)
+  const { people } = await createCompany(t)
   const list = (await t.call('GET /api/contacts/assignable', { as: people.member })).json<{ id: string }[]>()
   const expected = [people.creator, people.member, people.manager, people.orgAdmin].map(({ id }) => id)
   expect(list.map(({ id }) => id).toSorted()).toEqual(expected.toSorted())

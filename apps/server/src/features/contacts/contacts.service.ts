@@ -21,7 +21,7 @@ export async function listContacts(ctx: Ctx, query: ContactQuery): Promise<PageO
   return { items: rows.map((row) => toContact(row, ctx.user)), total }
 }
 
-/** Contacts with one of these lowercase emails, own ones first. */
+/** Lists contacts with one of these lowercase emails, own ones first. */
 export const listContactsByEmails = async (ctx: Ctx, emails: readonly string[]): Promise<Contact[]> =>
   (await store.selectByEmails(ctx, emails)).map((row) => toContact(row, ctx.user))
 

@@ -7,9 +7,9 @@ import { accounts, isColleague, isVerifiedFor, people, personColumns } from '../
 import { createSharedHandover } from '../organizations/index.ts'
 import { contacts, past_interactions } from './contacts.schema.ts'
 import { byName, contactShares, isVisible, matchesSearch } from './contacts.conditions.ts'
-import { exportOwnedWithParts } from '../../platform/records/personal-data.ts'
+import { exportOwnedWithChildren } from '../../platform/records/personal-data.ts'
 
-/** Without a viewer, as in background work, no account is linked. */
+/** Background work has no viewer, so no account is linked. */
 type ReadCtx = DbPortsCtx & { user?: Actor }
 
 const creators = people('creators')
@@ -79,7 +79,7 @@ export async function selectVisibleIds(ctx: ViewerPortsCtx): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Those of the contacts that the person sees. */
+/** Filters the ids to contacts that the person can see. */
 export async function selectVisibleAmong(ctx: ViewerPortsCtx, ids: readonly string[]): Promise<string[]> {
   const rows = await ctx.db
     .select({ id: contacts.id })
@@ -89,20 +89,20 @@ export async function selectVisibleAmong(ctx: ViewerPortsCtx, ids: readonly stri
 }
 
 /** Expects ids that were just found visible: repeating that check for each of a hundred chunks would cost more than the rest. */
-export const selectPortion = (ctx: ViewerPortsCtx, visibleIds: string[]): Promise<ContactRow[]> =>
+export const selectChunk = (ctx: ViewerPortsCtx, visibleIds: string[]): Promise<ContactRow[]> =>
   selectRows(ctx)
     .where(and(inArray(contacts.id, visibleIds), isNull(contacts.deleted_at)))
     .orderBy(...byName)
 
 const hasEmailAmong = (emails: readonly string[]) => sql`${contacts.email_keys} && ${sql.param([...emails])}::text[]`
 
-/** Contacts with one of these lowercase emails, own ones first. */
+/** Selects contacts with one of these lowercase emails, own ones first. */
 export const selectByEmails = (ctx: ViewerPortsCtx, emails: readonly string[]): Promise<ContactRow[]> =>
   selectRows(ctx)
     .where(and(isVisible(ctx), hasEmailAmong(emails)))
     .orderBy(desc(eq(contacts.created_by_user_id, ctx.user.id)), ...byName)
 
-/** All lowercase emails of the contacts that have one of these and that the person sees. */
+/** Selects all lowercase emails of visible contacts that have one of these emails. */
 export async function selectKnownEmails(ctx: ViewerPortsCtx, emails: readonly string[]): Promise<string[]> {
   const rows = await ctx.db
     .select({ emails: contacts.email_keys })
@@ -159,7 +159,7 @@ export const representsAccount = (viewer: Actor, contactId: SQLWrapper, userId: 
   sql`exists (select 1 from ${contacts} inner join ${candidates} on lower(${candidates.email}) = any(${contacts.email_keys})
     where ${contacts.id} = ${contactId} and ${candidates.id} = ${userId} and ${isVerifiedFor(viewer, candidates)})`
 
-export const exportContacts = exportOwnedWithParts(contacts, contacts.created_by_user_id, {
+export const exportContacts = exportOwnedWithChildren(contacts, contacts.created_by_user_id, {
   name: 'past_interactions',
   table: past_interactions,
   recordId: past_interactions.contact_id,

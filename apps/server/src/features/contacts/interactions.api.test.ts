@@ -1,7 +1,7 @@
 import type { Contact, PastInteraction } from '@adjutant/contract/contacts'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { describe, expect, test } from 'vitest'
-import { company, publishedChanges } from '../../testing/company.ts'
+import { createCompany, publishedChanges } from '../../testing/company.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 
 const t = testApp()
@@ -61,7 +61,7 @@ describe('interactions require permission to edit the contact', () => {
     ['stranger', 404, 404, 404],
     ['appAdmin', 404, 404, 404],
   ] as const)('%s', async (role, added, changed, removed) => {
-    const { id, people } = await company(t)
+    const { id, people } = await createCompany(t)
     const contact = await contactOf(people.creator, { shared_org_ids: [id] })
     const interaction = (await add(people.creator, contact.id)).json<PastInteraction>()
     const as = people[role]
@@ -81,7 +81,7 @@ describe('interactions require permission to edit the contact', () => {
 })
 
 test('a recorded interaction is published as a change of the contact to everybody who sees it', async () => {
-  const { id, people } = await company(t)
+  const { id, people } = await createCompany(t)
   const contact = await contactOf(people.creator, { shared_org_ids: [id] })
   await add(people.manager, contact.id)
   expect((await publishedChanges(t)).at(-1)).toEqual({

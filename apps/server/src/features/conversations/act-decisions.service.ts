@@ -91,7 +91,7 @@ export async function decideProposal<T>(
   return decided
 }
 
-/** Returns the message of the act. The model is not told: the person reverted it, and the next prompt shows the act as undone. */
+/** Returns the message of the act. Doesn't call the model: the next prompt shows the act as undone. */
 export const undoDecidedAct = async (ctx: Ctx, address: ActAddress): Promise<Message> =>
   inTransaction(ctx, async (tx) => {
     const act = await getActForUpdate(tx, address)

@@ -4,7 +4,7 @@ import { limits } from '@adjutant/contract/core/limits'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { expect, test } from 'vitest'
 import { conversation_attachments, files } from '../../schema.ts'
-import { company, publishedChanges } from '../../testing/company.ts'
+import { createCompany, publishedChanges } from '../../testing/company.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 import { uploadFixtures } from '../files/testing/upload-fixtures.ts'
 
@@ -54,7 +54,7 @@ test('a foreign conversation gets the response of a missing one on every route',
 })
 
 test('a file is no longer listed after access is lost or while it is in the trash', async () => {
-  const { id: organizationId, people } = await company(t)
+  const { id: organizationId, people } = await createCompany(t)
   const [id, file] = [await begin(people.member), await upload(people.creator, 'plan.txt', 'plan')]
   await share(people.creator, file.id, [organizationId])
   expect((await attach(people.member, id, file.id)).statusCode).toBe(201)

@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { DbCtx } from '../../platform/ctx.ts'
 import { conversation_attachments as attachments } from './conversations.schema.ts'
 
-/** In order of attachment. */
+/** Returns the ids in order of attachment. */
 export async function selectAttachedIds(ctx: DbCtx, conversationId: string): Promise<string[]> {
   const rows = await ctx.db
     .select({ id: attachments.file_id })

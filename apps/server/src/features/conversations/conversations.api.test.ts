@@ -2,7 +2,7 @@ import type { Conversation, Message } from '@adjutant/contract/ai/conversations'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { describe, expect, test } from 'vitest'
 import { messages } from '../../schema.ts'
-import { company, publishedChanges } from '../../testing/company.ts'
+import { createCompany, publishedChanges } from '../../testing/company.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 
 const t = testApp()
@@ -47,7 +47,7 @@ describe('a conversation', () => {
   })
 
   test('is published to its owner only', async () => {
-    const { people } = await company(t)
+    const { people } = await createCompany(t)
     const me = people.creator
     const { id } = await create(me, 'Mine')
     await t.call(`PUT /api/conversations/${id}`, { as: me, payload: { name: 'Still mine' } })
@@ -63,7 +63,7 @@ describe('a conversation', () => {
   })
 
   test("can't be read, renamed, deleted, asked, stopped, decided or watched by others, including app admins", async () => {
-    const { people } = await company(t)
+    const { people } = await createCompany(t)
     const { id } = await create(people.creator, 'Mine')
     const one = `/api/conversations/${id}` as const
     const calls = [

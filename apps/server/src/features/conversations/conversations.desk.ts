@@ -9,7 +9,7 @@ export interface WaitingApproval {
   act: Act
   conversation: { id: string; name: string }
   since: Date
-  /** Of all approvals. */
+  /** The number of all approvals. */
   total: number
 }
 

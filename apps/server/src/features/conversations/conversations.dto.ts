@@ -17,7 +17,7 @@ const noChecks: AnswerChecks = { removed_citations: [], unsourced_figures: [] }
 const toUsage = ({ input_tokens, output_tokens }: MessageRow): Usage | null =>
   input_tokens === null || output_tokens === null ? null : { input_tokens, output_tokens }
 
-/** A finished answer or run result states what was done. */
+/** A finished answer or run result has a summary of its effects. */
 const findStatement = ({ sender, lease_until, other_effects, acts }: MessageRow): Statement | null =>
   sender === 'ai' && lease_until === null ? toStatement([...other_effects, ...listDoneEffects(acts)]) : null
 

@@ -58,7 +58,7 @@ export const messages = pgTable(
     sso_organization_id: ssoOrganizationId(),
     /** The question that this message answers; null if it continues after a decision. No foreign key: both are deleted together. */
     question_id: uuid(),
-    /** Why a question has no answer. */
+    /** The reason if a question has no answer. */
     failure: text(),
     /** The person requested a stop; the writing process checks it on every save. */
     stop_requested: boolean().notNull().default(false),
@@ -66,7 +66,7 @@ export const messages = pgTable(
     /** The question's options; an action decided later continues with them. */
     options: jsonb().$type<Omit<ChatInput, 'message_text'>>(),
     sources: jsonb().$type<CitedSource[]>().notNull().default([]),
-    /** What was done for this message outside of its own acts: by its run, or by the earlier acts of the same answer. */
+    /** Effects of this message outside of its own acts: of its run, or of earlier acts of the same answer. */
     other_effects: jsonb().$type<DoneEffect[]>().notNull().default([]),
     /** The prompt of this answer contained text that the person didn't write. */
     has_outside_text: boolean().notNull().default(false),

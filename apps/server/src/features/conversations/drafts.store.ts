@@ -18,8 +18,8 @@ import { lockUser } from '../identity/index.ts'
 import { conversations, messages } from './conversations.schema.ts'
 import type { NewMessage } from './messages.store.ts'
 
-/** A process's claim on an unfinished answer; `attempts` is the fencing token. */
-interface Claim {
+/** A process's lease on an unfinished answer; `attempts` is the fencing token. */
+interface Lease {
   id: string
   attempts: number
 }
@@ -43,7 +43,7 @@ export const hasActiveAnswer = (conversationId: SQLWrapper): SQL => sql`exists (
 
 type NewDraft = Pick<NewMessage, 'id' | 'conversation_id' | 'model' | 'options' | 'session_id' | 'sso_organization_id' | 'question_id'>
 
-/** Stores the empty answer, claimed by this process. */
+/** Stores the empty answer with a lease of this process. */
 export async function insertDraft(ctx: DbCtx, row: NewDraft): Promise<Date> {
   const inserted = await ctx.db
     .insert(messages)
@@ -81,22 +81,22 @@ export async function selectDraftsOf(ctx: DbCtx, userId: string): Promise<DraftT
     .where(and(eq(conversations.user_id, userId), isDraft))
 }
 
-/** Also renews the lease. Undefined: the claim is lost, so nothing more may be written. */
-export const saveDraft = (ctx: DbCtx, claim: Claim, content: string): Promise<{ stop_requested: boolean } | undefined> =>
-  renewLease(ctx, draftQueue, claim, { content })
+/** Stores the text and renews the lease. Returns undefined if the lease is lost; the caller must then stop writing. */
+export const saveDraft = (ctx: DbCtx, lease: Lease, content: string): Promise<{ stop_requested: boolean } | undefined> =>
+  renewLease(ctx, draftQueue, lease, { content })
 
-/** Locks the answer until the transaction ends, so that no other process claims it. False: the claim is lost. */
-export const lockDraft = async (ctx: DbCtx, claim: Claim): Promise<boolean> => (await lockJob(ctx, draftQueue, claim)) !== undefined
+/** Locks the answer until the transaction ends, so that no other process claims it. Returns false if the lease is lost. */
+export const lockDraft = async (ctx: DbCtx, lease: Lease): Promise<boolean> => (await lockJob(ctx, draftQueue, lease)) !== undefined
 
 type Finished = Pick<NewMessage, 'content' | 'sources' | 'other_effects' | 'has_outside_text' | 'checks' | 'input_tokens' | 'output_tokens'>
 
-/** False if the claim is lost. */
-export const finishDraft = (ctx: DbCtx, claim: Claim, finished: Finished): Promise<boolean> => completeJob(ctx, draftQueue, claim, finished)
+/** Returns false if the lease is lost. */
+export const finishDraft = (ctx: DbCtx, lease: Lease, finished: Finished): Promise<boolean> => completeJob(ctx, draftQueue, lease, finished)
 
-/** False if the claim is lost. */
-export const deleteDraft = (ctx: DbCtx, claim: Claim): Promise<boolean> => deleteJob(ctx, draftQueue, claim)
+/** Returns false if the lease is lost. */
+export const deleteDraft = (ctx: DbCtx, lease: Lease): Promise<boolean> => deleteJob(ctx, draftQueue, lease)
 
-/** False if no answer is being written. */
+/** Returns false if no answer is being written. */
 export async function requestStop(ctx: DbCtx, conversationId: string): Promise<boolean> {
   const rows = await ctx.db.update(messages).set({ stop_requested: true }).where(isIn(conversationId)).returning({ id: messages.id })
   return rows.length > 0
@@ -106,12 +106,12 @@ export async function hasDraft(ctx: DbCtx, conversationId: string): Promise<bool
   return (await ctx.db.$count(messages, isIn(conversationId))) > 0
 }
 
-/** Lets any process claim the answer at once. False if the claim is lost. */
-export const releaseDraft = (ctx: DbCtx, claim: Claim): Promise<boolean> => releaseJob(ctx, draftQueue, claim)
+/** Lets any process claim the answer at once. Returns false if the lease is lost. */
+export const releaseDraft = (ctx: DbCtx, lease: Lease): Promise<boolean> => releaseJob(ctx, draftQueue, lease)
 
 export type ClaimedDraft = JobOf<typeof draftQueue> & { user_id: string }
 
-/** Claims answers with expired leases, the oldest first. The previous writer loses its claim. */
+/** Claims answers with expired leases, the oldest first. The previous writer loses its lease. */
 export async function claimDrafts(ctx: DbCtx, max: number): Promise<ClaimedDraft[]> {
   const claimed = await claimJobs(ctx, draftQueue, max, { set: { content: '' } })
   if (claimed.length === 0) return []

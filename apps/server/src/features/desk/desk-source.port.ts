@@ -2,7 +2,7 @@ import type { DeskItem } from '@adjutant/contract/desk'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { DeskKind, RankFacts } from './ranking.logic.ts'
 
-/** What is shown of an item. */
+/** The displayed part of an item. */
 export type DeskContent = Pick<DeskItem, 'title' | 'actions'> &
   Partial<Pick<DeskItem, 'who' | 'detail' | 'conversation_id' | 'run' | 'act' | 'draft_id'>>
 
@@ -11,16 +11,16 @@ export interface DeskEntry {
   facts: RankFacts
   /** Changes when a snoozed item has to return. */
   version: string
-  /** The task that stands for this item; the item is left out while the task itself is listed. */
+  /** The task that represents this item; the item is omitted while the task itself is listed. */
   taskId?: string | undefined
   /** Absent if `describe` reads it for the shown page. */
   content?: DeskContent
 }
 
-/** One kind of item. Each source costs one or two queries, however many items there are. */
+/** One kind of item. A source makes one or two queries, regardless of the number of items. */
 export interface DeskSource {
   kind: DeskKind
-  /** Everything of this kind that waits for the caller; `total` counts also what is not listed. */
+  /** Lists the items of this kind that wait for the caller; `total` also counts unlisted items. */
   list(ctx: Ctx, today: string): Promise<{ entries: DeskEntry[]; total: number }>
   describe?(ctx: Ctx, ids: string[]): Promise<{ id: string; content: DeskContent }[]>
 }
@@ -31,5 +31,5 @@ export const toAll = (entries: DeskEntry[]) => ({
   total: entries.length,
 })
 
-/** For a source whose rows have the total of all rows. */
+/** Converts rows that each have the total of all rows. */
 export const toCounted = (rows: readonly { total: number }[], entries: DeskEntry[]) => ({ entries, total: rows[0]?.total ?? 0 })

@@ -2,7 +2,7 @@ import type { Task } from '@adjutant/contract/tasks'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { desk_dismissals, kpis, memberships, runs } from '../../schema.ts'
-import { organizationOf, publishedChanges } from '../../testing/company.ts'
+import { createOrganization, publishedChanges } from '../../testing/company.ts'
 import { dayFromNow } from '../../testing/days.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 import { threadFixtures } from '../comms/testing/thread-fixtures.ts'
@@ -30,7 +30,7 @@ async function fullDesk() {
     first_name: 'Ben',
     last_name: 'Ito',
   })
-  await organizationOf(t, 'Northwind', [
+  await createOrganization(t, 'Northwind', [
     [me, 'admin'],
     [colleague, 'user'],
   ])
@@ -46,7 +46,7 @@ async function fullDesk() {
     thread: threadId,
     task: taskId,
     goal: (await goalBehind(me)).id,
-    invitation: await invitation(me, await organizationOf(t, 'Contoso', [])),
+    invitation: await invitation(me, await createOrganization(t, 'Contoso', [])),
     schedule: (await failedSchedule(me)).id,
     waitlist: (await t.person('waitlisted', { first_name: 'Cleo', last_name: 'Park' })).id,
   }
@@ -76,7 +76,7 @@ describe('the desk', () => {
     for (const { score, reasons } of items) expect(score).toBe(reasons.reduce((sum, { points }) => sum + points, 0))
   })
 
-  test('names what can be done in place, and the records for it', async () => {
+  test('lists the actions of each item and their records', async () => {
     const { me } = await fullDesk()
     const { items } = await read(me)
     expect(Object.fromEntries(items.map(({ kind, actions }) => [kind, actions]))).toEqual({
@@ -142,7 +142,7 @@ describe('the desk', () => {
 })
 
 describe('the rights', () => {
-  test('nothing of it is on the desk of anybody else', async () => {
+  test("doesn't appear on anybody else's desk", async () => {
     const { colleague } = await fullDesk()
     expect((await read(colleague)).items).toEqual([])
     expect((await read(await t.person('ceo'))).items).toEqual([])
@@ -168,7 +168,7 @@ describe('the rights', () => {
 
   test('managers see the goals of their organization that are behind, until they leave it', async () => {
     const [owner, member, manager] = [await t.person('user'), await t.person('user'), await t.person('user')]
-    const organization_id = await organizationOf(t, 'Northwind', [
+    const organization_id = await createOrganization(t, 'Northwind', [
       [owner, 'user'],
       [member, 'user'],
       [manager, 'manager'],
@@ -187,7 +187,7 @@ describe('the rights', () => {
 
   test('an invitation is listed only to a verified address', async () => {
     const me = await t.person('user', { email_verified_at: null })
-    await invitation(me, await organizationOf(t, 'Contoso', []))
+    await invitation(me, await createOrganization(t, 'Contoso', []))
     expect((await read(me)).items).toEqual([])
   })
 

@@ -15,7 +15,7 @@ import type { DeskContent } from './desk-source.port.ts'
 
 const toKey = (kind: string, id: string): string => `${kind} ${id}`
 
-/** Ranks everything that waits for the caller. Only the shown page is described. */
+/** Ranks all items that wait for the caller, and describes only the shown page. */
 export async function readDesk(ctx: Ctx, { today, view, skip, limit }: DeskQuery): Promise<Desk> {
   const now = ctx.clock.now()
   const time = { now, today: today ?? toUtcDay(now) }

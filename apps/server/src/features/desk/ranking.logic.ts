@@ -5,9 +5,9 @@ import type { DeskReason } from '@adjutant/contract/desk'
 
 export type DeskKind = (typeof deskKinds)[number]
 
-/** What the rank of an item depends on. */
+/** The inputs of an item's rank. */
 export interface RankFacts {
-  /** Since when somebody or something waits for the person. */
+  /** The time at which somebody or something began to wait for the person. */
   since?: Date
   /** `YYYY-MM-DD`. */
   due_date?: string | null
@@ -25,7 +25,7 @@ export interface RankTime {
   today: string
 }
 
-/** Work that stands still without the person counts most, then people, then their own work. */
+/** Work blocked by the person counts most, then people who wait, then the person's own work. */
 const kinds: Record<DeskKind, { points: number; text: string }> = {
   approval: { points: 40, text: 'The assistant needs your approval' },
   run: { points: 40, text: 'A run waits for your answer' },

@@ -44,7 +44,7 @@ async function reader(...organizationIds: string[]) {
   return { me, join, abort, readActor, topics, change }
 }
 
-test('a change for others costs an open stream nothing', async () => {
+test('a change for other people causes no query for an open stream', async () => {
   const { me, readActor, topics, change, abort } = await reader(newId())
   const looks = readActor.mock.calls.length
   for (let n = 0; n < 5; n++) await change('tasks', newId())

@@ -70,7 +70,7 @@ const findSpan = ({ subject_id, events_after, events_up_to }: ChangeRow): EventS
     ? { runId: subject_id, after: events_after, upTo: events_up_to }
     : undefined
 
-/** All changes for a person after their position. A client without a position, or with an expired one, must reload everything. */
+/** Streams all changes for a person after their position. A client without a position, or with an expired one, must reload everything. */
 class ChangeSource implements StreamSource<StreamEvent<ChangeEvent>> {
   readonly #ctx: Ctx
   readonly #deps: ChangeDeps

@@ -1,6 +1,6 @@
 import type { ChangeEvent } from '@adjutant/contract/events'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { company } from '../../testing/company.ts'
+import { createCompany } from '../../testing/company.ts'
 import { openStream } from '../../testing/event-reader.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 import { secondServer } from '../../testing/processes/second-server.ts'
@@ -31,7 +31,7 @@ describe.skipIf(testDatabaseKind === 'embedded')('two servers on one database', 
   }
 
   test('both deliver changes made through either', async () => {
-    const { id: organization, people } = await company(t)
+    const { id: organization, people } = await createCompany(t)
     const streams = [await watch(0, people.member), await watch(1, people.manager)]
     const ids = [await add(0, people.creator, [organization]), await add(1, people.creator, [organization])]
     for (const stream of streams) {
@@ -42,7 +42,7 @@ describe.skipIf(testDatabaseKind === 'embedded')('two servers on one database', 
   })
 
   test('neither delivers changes of strangers', async () => {
-    const { id: organization, people } = await company(t)
+    const { id: organization, people } = await createCompany(t)
     const streams = [await watch(0, people.stranger), await watch(1, people.stranger)]
     await add(0, people.creator, [organization])
     await add(1, people.creator, [organization])
@@ -54,7 +54,7 @@ describe.skipIf(testDatabaseKind === 'embedded')('two servers on one database', 
   })
 
   test('a stream on one ends when the account is deleted through the other', async () => {
-    const { people } = await company(t)
+    const { people } = await createCompany(t)
     const stream = await watch(1, people.member)
     await t.call(`DELETE /api/users/${people.member.id}`, { as: people.appAdmin })
     for (let event = await stream.next(); event; event = await stream.next()) expect(event).not.toMatchObject({ topic: 'contacts' })

@@ -1,7 +1,7 @@
 import type { ChangeEvent } from '@adjutant/contract/events'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { company, joinByInvitation } from '../../testing/company.ts'
+import { createCompany, joinByInvitation } from '../../testing/company.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 import { deleteOldChanges } from './index.ts'
 import { positionBehindAll } from './testing/position.ts'
@@ -74,7 +74,7 @@ async function idsUntil(stream: Watch, id: string): Promise<(string | null)[]> {
 
 describe('changes arrive for the people concerned', () => {
   test('when a colleague creates, updates and deletes a shared record', async () => {
-    const { id: organization, people } = await company(t)
+    const { id: organization, people } = await createCompany(t)
     const stream = await watchFromNow(people.member)
     const id = await add(people.creator, 'Ada', [organization])
     expect(await stream.next()).toMatchObject({ topic: 'contacts', kind: 'created', id, actor_id: people.creator.id })
@@ -86,7 +86,7 @@ describe('changes arrive for the people concerned', () => {
   })
 
   test('when a record becomes shared, and when it stops being shared', async () => {
-    const { id: organization, people } = await company(t)
+    const { id: organization, people } = await createCompany(t)
     const stream = await watchFromNow(people.member)
     const id = await add(people.creator, 'Ada')
     const share = (shared_org_ids: string[]) => t.call(`PATCH /api/contacts/${id}`, { as: people.creator, payload: { shared_org_ids } })
@@ -100,7 +100,7 @@ describe('changes arrive for the people concerned', () => {
   })
 
   test("and changes of strangers don't", async () => {
-    const { id: organization, people } = await company(t)
+    const { id: organization, people } = await createCompany(t)
     const streams = [await watchFromNow(people.stranger), await watchFromNow(people.appAdmin)]
     await rename(people.creator, await add(people.creator, 'Ada', [organization]), 'Countess')
     for (const [n, as] of [people.stranger, people.appAdmin].entries()) {
@@ -111,7 +111,7 @@ describe('changes arrive for the people concerned', () => {
   })
 
   test('without the content of the record', async () => {
-    const { id: organization, people } = await company(t)
+    const { id: organization, people } = await createCompany(t)
     const stream = await watchFromNow(people.member)
     await add(people.creator, 'Canary', [organization])
     const keys = ['actor_id', 'eventId', 'id', 'kind', 'piece', 'run_event', 'run_piece', 'topic']
@@ -120,7 +120,7 @@ describe('changes arrive for the people concerned', () => {
   })
 
   test('and not when the change was rolled back', async () => {
-    const { id: organization, people } = await company(t)
+    const { id: organization, people } = await createCompany(t)
     const stream = await watchFromNow(people.creator)
     const foreign = { name: 'Ada', shared_org_ids: [organization, people.stranger.id] }
     expect((await t.call('POST /api/contacts/', { as: people.creator, payload: foreign })).statusCode).toBe(422)
@@ -148,7 +148,7 @@ describe('a reconnecting client', () => {
     }
   })
 
-  test('with the position from before its first read gets later events and is not told to reload everything', async () => {
+  test("with the position from before its first read gets later events and doesn't have to reload everything", async () => {
     const me = await t.person('user')
     await add(me, 'Before')
     const last_event_id = await positionBehindAll(t, me)
@@ -188,7 +188,7 @@ describe('a reconnecting client', () => {
   })
 
   test('gets nothing for a membership that has ended', async () => {
-    const { id: organization, people } = await company(t)
+    const { id: organization, people } = await createCompany(t)
     const stream = await watchFromNow(people.member)
     await add(people.creator, 'Seen', [organization])
     const { eventId } = (await stream.next())!
@@ -242,7 +242,7 @@ describe('a client with an unusable position must reload everything', () => {
 
 describe('a change of access', () => {
   test('by removal from the organization ends the stream, and the next stream has no more of its events', async () => {
-    const { id: organization, people } = await company(t)
+    const { id: organization, people } = await createCompany(t)
     // Without a stored event after it, the position would count as too old.
     await add(people.member, 'Kept')
     await positionBehindAll(t, people.member)
@@ -259,7 +259,7 @@ describe('a change of access', () => {
   })
 
   test('by joining an organization applies from the next change on', async () => {
-    const { id: organization, people } = await company(t)
+    const { id: organization, people } = await createCompany(t)
     const stream = await watchFromNow(people.stranger)
     expect((await joinByInvitation(t, people.appAdmin, organization, people.stranger)).statusCode).toBe(200)
     const id = await add(people.creator, 'Now theirs', [organization])
@@ -268,7 +268,7 @@ describe('a change of access', () => {
   })
 
   test('by demotion to the waitlist ends the stream', async () => {
-    const { people } = await company(t)
+    const { people } = await createCompany(t)
     const stream = await watchFromNow(people.member)
     await t.call(`PATCH /api/users/${people.member.id}`, { as: people.appAdmin, payload: { user_level: 'waitlisted' } })
     for (let event = await stream.next(); event; event = await stream.next()) expect(event.topic).toBe('users')
@@ -276,7 +276,7 @@ describe('a change of access', () => {
   })
 
   test('by deletion of the account ends the stream', async () => {
-    const { id: organization, people } = await company(t)
+    const { id: organization, people } = await createCompany(t)
     const stream = await watchFromNow(people.member)
     await t.call(`DELETE /api/users/${people.member.id}`, { as: people.appAdmin })
     const foreign = await add(people.creator, 'After the end', [organization])

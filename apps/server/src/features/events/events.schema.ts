@@ -27,7 +27,7 @@ export const changes = pgTable(
     subject_id: uuid(),
     kind: text().$type<'created' | 'changed' | 'deleted'>().notNull(),
     actor_id: uuid(),
-    /** What acted on behalf of that person, if it wasn't the person. */
+    /** The agent that acted on behalf of the person, if any. */
     agent_kind: text().$type<(typeof agentKinds)[number]>(),
     agent_id: uuid(),
     /** Ids of the people and organizations that it concerns. */

@@ -23,7 +23,7 @@ export interface EventSpan {
 /** One topic per person or organization, so that only streams concerned by a change wake up. */
 export const changesTopic = (audienceId: string) => `changes:${audienceId}`
 
-/** In one statement, because almost every request that changes something makes it. */
+/** Uses one statement, because almost every writing request runs it. */
 export const insertChange = (ctx: DbCtx, row: typeof changes.$inferInsert, notified: readonly string[]): Promise<void> =>
   changeAndNotify(ctx, ctx.db.insert(changes).values(row), notified)
 
@@ -77,7 +77,7 @@ export async function currentPosition(ctx: DbCtx): Promise<Position> {
   return { xid: below - 1, seq: Number.MAX_SAFE_INTEGER }
 }
 
-/** Whether all events after this position are still stored. A position ahead is from another database. */
+/** Whether all events after this position are still stored. A position beyond the last event comes from another database. */
 export async function isRetained(ctx: DbCtx, position: Position): Promise<boolean> {
   const { oldest, below } = firstRow(await ctx.db.select({ oldest: min(changes.xid), below: finishedBelow }).from(changes))
   return position.xid >= (oldest ?? Infinity) && position.xid < below

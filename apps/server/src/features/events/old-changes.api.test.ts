@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const add = async (as: Caller, name: string) => (await t.call('POST /api/contacts/', { as, payload: { name } })).json<{ id: string }>().id
 
-test('a page that loads when all changes are old is not told to reload everything', async () => {
+test("a page that loads when all changes are old doesn't have to reload everything", async () => {
   const me = await t.person('user')
   for (const name of ['One', 'Two']) await add(me, name)
   await t.db.execute(sql`update changes set at = now() - interval '25 hours'`)

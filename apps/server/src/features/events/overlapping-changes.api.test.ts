@@ -53,7 +53,7 @@ describe.skipIf(testDatabaseKind === 'embedded')('two overlapping transactions',
     return { commit, rollBack }
   }
 
-  /** Reads until nothing is held back: a transaction in any other database of the server also holds back rows. */
+  /** Reads until no rows are held back, because a transaction in any other database of the server also holds back rows. */
   async function readOut(reader: Actor, position: Position) {
     for (;;) {
       const { rows, isHeldBack } = await selectAfter(t.app.ctx, reader, position)

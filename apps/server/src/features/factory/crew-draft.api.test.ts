@@ -34,7 +34,7 @@ test("the model's description becomes a valid crew, which is not stored", async 
   expect((await make(builder, 'crews', body)).agentIds).toEqual(body.agentIds)
 })
 
-test("a draft has the model's schedule and result kind, or else those of the wording", async () => {
+test("a draft has the model's schedule and result kind, or else the ones of the wording", async () => {
   const { builder } = await makeCompany()
   await seed()
   const description = 'Every Friday at 7:30, look at our suppliers and draft a note'

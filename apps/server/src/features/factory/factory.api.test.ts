@@ -2,7 +2,7 @@ import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { audit_log, crews, memberships } from '../../schema.ts'
-import { organizationOf, publishedChanges } from '../../testing/company.ts'
+import { createOrganization, publishedChanges } from '../../testing/company.ts'
 import { agentOf, taskOf, testFactory, type Group } from './testing/factory.ts'
 
 const { t, send, make, list, change, remove, makeCompany } = testFactory()
@@ -145,7 +145,7 @@ describe("an item's references", () => {
     const { builder, partner } = await makeCompany()
     const agent = await make(builder, 'agents', agentOf())
     const crew = await make(builder, 'crews', { name: 'Hush', version: '1', agentIds: [agent.id] })
-    const joint = await organizationOf(t, 'Joint', [[builder, 'user']])
+    const joint = await createOrganization(t, 'Joint', [[builder, 'user']])
     await t.db.update(crews).set({ organization_id: joint }).where(eq(crews.id, crew.id))
     const reply = await remove(partner, 'agents', agent.id)
     expect([reply.statusCode, reply.json()]).toEqual([409, { detail: `${appMessages.factory.inUse}${appMessages.factory.hiddenItem}.` }])

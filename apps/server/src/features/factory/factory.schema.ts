@@ -19,7 +19,7 @@ export interface ToolTarget {
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** Common columns of factory items. Built-in ones have no creator; others are deleted with their creator's account. */
+/** Common columns of factory items. Built-in items have no creator; others are deleted with their creator's account. */
 const item = () => ({
   id: idColumn(),
   created_by: uuid().references(() => users.id, { onDelete: 'cascade' }),

@@ -2,7 +2,7 @@ import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { memberships, organizations, users } from '../../schema.ts'
-import { organizationOf } from '../../testing/company.ts'
+import { createOrganization } from '../../testing/company.ts'
 import type { Caller } from '../../testing/test-app.ts'
 import { handOverItems } from './index.ts'
 import { agentOf, taskOf, testFactory, type Group } from './testing/factory.ts'
@@ -17,14 +17,14 @@ const bodies: Record<Group, object> = {
 }
 const groups = Object.keys(bodies) as Group[]
 
-/** One CEO in two organizations, with a colleague of level ceo in each, who don't know each other. */
+/** Creates a CEO in two organizations, and in each a colleague of level ceo who can't see the other. */
 const twoCompanies = async () => {
   const [me, here, there] = [await t.person('ceo'), await t.person('ceo'), await t.person('ceo')]
-  const a = await organizationOf(t, 'Northwind', [
+  const a = await createOrganization(t, 'Northwind', [
     [me, 'user'],
     [here, 'admin'],
   ])
-  const b = await organizationOf(t, 'Contoso', [
+  const b = await createOrganization(t, 'Contoso', [
     [me, 'user'],
     [there, 'admin'],
   ])

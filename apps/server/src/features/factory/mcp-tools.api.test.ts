@@ -88,7 +88,7 @@ describe('the approval of an MCP tool', () => {
     expect(await tryOut(builder, id)).toMatchObject({ ok: false, result: appMessages.factory.mcpToolChanged })
     expect(server.calls).not.toContain('tools/call')
     expect((await findTool(partner, id)).mcp).toMatchObject({ is_changed: true })
-    // A new name approves nothing.
+    // Renaming a tool doesn't approve it.
     expect((await change(builder, 'tools', id, { name: 'Renamed', mcp })).json<Tool>().mcp).toMatchObject({ is_changed: true })
     expect(await tryOut(builder, id)).toMatchObject({ ok: false })
     await change(builder, 'tools', id, { mcp: { ...mcp, fingerprint: await discovered(builder) } })

@@ -36,7 +36,7 @@ export interface RunTool extends ToolDefinition {
 
 type ToolPolicy = Pick<ToolDefinition, 'effect' | 'approval' | 'brings_foreign_text'>
 
-/** A tool with external calls asks first if its builder says so, and always once the run has read foreign text. */
+/** A tool with external calls asks first if its builder says so, and always once the run has read untrusted text. */
 const outsideApproval = (needsApproval: boolean) => (needsApproval ? ('always' as const) : ('after_foreign_text' as const))
 
 function toToolPolicy(tool: ItemRow<'tool'>): ToolPolicy {
@@ -151,7 +151,7 @@ export async function readFlowForRun(ctx: Ctx, id: string): Promise<FlowForRun> 
   return toFlowForRun(ctx, flow)
 }
 
-/** By id or name. Of several with the same name: the actor's own first, then the built-in one. */
+/** Finds a flow by id or name. If several have the name, the actor's own wins, then the built-in one. */
 export async function readNamedFlowForRun(ctx: Ctx, key: string): Promise<FlowForRun> {
   if (isUuid(key)) return readFlowForRun(ctx, key.toLowerCase())
   const named = (await selectItems(ctx, 'flow')).filter(({ name }) => name === key)

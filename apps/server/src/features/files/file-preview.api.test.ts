@@ -4,13 +4,13 @@ import * as made from '@adjutant/reader/testing'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { file_texts } from '../../schema.ts'
-import { company } from '../../testing/company.ts'
+import { createCompany } from '../../testing/company.ts'
 import { toForm } from '../../testing/multipart.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 import { uploadFixtures } from './testing/upload-fixtures.ts'
 
 const t = testApp()
-const { upload, settled, share } = uploadFixtures(t)
+const { upload, waitUntilProcessed, share } = uploadFixtures(t)
 
 /** A process for each file: on a busy machine they take their time. */
 const patience = { timeout: 90_000 }
@@ -27,14 +27,14 @@ const places = (day: number) => `<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1
 const toBook = (day: number) => made.toXlsx({ Places: places(day), Notes: '' }, [tokyo], dated, '<workbookPr date1904="1"/>')
 
 test('a preview shows the extracted text to people who may open the file', patience, async () => {
-  const { id: orgId, people } = await company(t)
+  const { id: orgId, people } = await createCompany(t)
   const { creator: ada, member: ben } = people
   const stranger = await t.person('user')
   const { id } = await upload(ada, 'places.xlsx', toBook(40_000))
   const expected = { kind: 'sheets', sheets: ['Places', 'Notes'], page: 1, rows: [['東京', '2013-07-07']], is_cut: false }
   expect(await show(ada, id)).toEqual(expected)
   expect(await show(ada, id, '?page=2')).toEqual({ ...expected, page: 2, rows: [] })
-  await settled(ada, id)
+  await waitUntilProcessed(ada, id)
   const passages = await t.db.select().from(file_texts).where(eq(file_texts.file_id, id))
   expect(passages.map(({ passage }) => passage)).toContain('Places\n東京\t2013-07-07')
 
@@ -45,7 +45,7 @@ test('a preview shows the extracted text to people who may open the file', patie
 })
 
 test('an older version is visible to people who may open it', patience, async () => {
-  const { id: orgId, people } = await company(t)
+  const { id: orgId, people } = await createCompany(t)
   const { creator: ada, member: ben } = people
   const { id } = await upload(ada, 'places.xlsx', toBook(40_000))
   const renewed = await t.call(`POST /api/files/${id}/versions`, { as: ada, ...toForm({ name: 'places.xlsx', content: toBook(40_001) }) })

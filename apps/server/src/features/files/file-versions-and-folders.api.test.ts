@@ -5,14 +5,14 @@ import { limits } from '@adjutant/contract/core/limits'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { expect, test } from 'vitest'
 import { file_versions } from '../../schema.ts'
-import { company, publishedChanges } from '../../testing/company.ts'
+import { createCompany, publishedChanges } from '../../testing/company.ts'
 import { toForm } from '../../testing/multipart.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 import { sweepFileStore } from './storage/file-store-sweep.service.ts'
 import { uploadFixtures } from './testing/upload-fixtures.ts'
 
 const t = testApp()
-const { send, upload, read, settled, share } = uploadFixtures(t)
+const { send, upload, read, waitUntilProcessed, share } = uploadFixtures(t)
 
 const list = async (as: Caller, query = '') => (await t.call(`GET /api/files/${query}`, { as })).json<ListedFile[]>()
 const names = async (as: Caller, query: string) => (await list(as, query)).map(({ name }) => name)
@@ -20,10 +20,10 @@ const move = (as: Caller, id: string, folder: string) => t.call(`PATCH /api/file
 const content = async (as: Caller, path: string) => (await t.call(`GET /api/files/${path}/content`, { as })).body
 
 test('the same name in the same folder creates a new version; the old ones stay and can be restored', async () => {
-  const { id: organization, people } = await company(t)
+  const { id: organization, people } = await createCompany(t)
   const { creator, member, manager } = people
   const one = await upload(creator, 'plan.txt', 'Plan A about walnuts')
-  await settled(creator, one.id)
+  await waitUntilProcessed(creator, one.id)
   await share(creator, one.id, [organization])
   const two = await upload(creator, 'plan.txt', 'Plan B about almonds')
   expect(two).toMatchObject({ id: one.id, version: 2, state: 'processing', shared_org_ids: [organization] })
@@ -38,10 +38,10 @@ test('the same name in the same folder creates a new version; the old ones stay 
   const second = await apart('For others')
   expect(second).toMatchObject({ name: 'plan (2).txt', version: 1, shared_org_ids: [] })
   expect([(await apart('For others')).id, (await apart('For yet others')).name]).toEqual([second.id, 'plan (3).txt'])
-  // A file of the same name of somebody else is separate.
+  // Another person's file of the same name is separate.
   expect((await upload(manager, 'plan.txt', 'mine')).id).not.toBe(one.id)
 
-  await settled(creator, one.id)
+  await waitUntilProcessed(creator, one.id)
   expect([await names(member, '?search=walnuts'), await names(member, '?search=almonds')]).toEqual([[], ['plan.txt']])
   const added = await t.call(`POST /api/files/${one.id}/versions`, { as: manager, ...toForm({ name: 'c.txt', content: 'Plan C' }) })
   expect([added.statusCode, added.json()]).toMatchObject([201, { id: one.id, name: 'plan.txt', version: 3 }])
@@ -60,12 +60,12 @@ test('the same name in the same folder creates a new version; the old ones stay 
   const back = await t.call(`POST /api/files/${one.id}/versions/1/restore`, { as: creator })
   expect(back.json()).toMatchObject({ version: 4, size: 20 })
   expect([await content(member, one.id), await content(creator, `${one.id}/versions/3`)]).toEqual(['Plan A about walnuts', 'Plan C'])
-  await settled(creator, one.id)
+  await waitUntilProcessed(creator, one.id)
   expect(await names(member, '?search=walnuts')).toEqual(['plan.txt'])
 })
 
-test('earlier versions are hidden from mere readers, and everything from strangers', async () => {
-  const { id: organization, people } = await company(t)
+test('earlier versions are hidden from people with read access, and all versions from strangers', async () => {
+  const { id: organization, people } = await createCompany(t)
   const { creator, member } = people
   const one = await upload(creator, 'plan.txt', 'one')
   await share(creator, one.id, [organization])
@@ -99,7 +99,7 @@ const put = async (as: Caller, name: string, folder: string) => {
 }
 
 test('folders exist while they contain files, and are moved and deleted with them', async () => {
-  const { id: organization, people } = await company(t)
+  const { id: organization, people } = await createCompany(t)
   const { creator, member, manager } = people
   const [top, board, deep, near] = [
     await put(creator, 'top.txt', ''),
@@ -165,8 +165,8 @@ test('the list is searched by name and text, sorted, and filtered by kind', asyn
     { name: 'Zebra.csv', content: 'a;b' },
   )
   await upload(me, 'blob.xyz', Buffer.from([0, 1, 2]))
-  await settled(other, (await upload(other, 'secret.txt', 'The lease of another')).id)
-  await settled(me, contract.id)
+  await waitUntilProcessed(other, (await upload(other, 'secret.txt', 'The lease of another')).id)
+  await waitUntilProcessed(me, contract.id)
 
   const found = await list(me, '?search=lease&sort=name')
   expect(found.map(({ name, kind, page }) => [name, kind, page])).toEqual([

@@ -3,13 +3,13 @@ import type { File } from '@adjutant/contract/files/files'
 import type { SearchHit } from '@adjutant/contract/search'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { describe, expect, test } from 'vitest'
-import { company, publishedChanges, type Role } from '../../testing/company.ts'
+import { createCompany, publishedChanges, type Role } from '../../testing/company.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 import { expectTrueIndex } from '../search/testing/index-check.ts'
 import { uploadFixtures } from './testing/upload-fixtures.ts'
 
 const t = testApp()
-const { send, upload, read, settled, share } = uploadFixtures(t)
+const { send, upload, read, waitUntilProcessed, share } = uploadFixtures(t)
 
 const absentId = '01890a5d-ac96-774b-bcce-b302099a8057'
 const content = (as: Caller, id: string, headers: Record<string, string> = {}) => t.call(`GET /api/files/${id}/content`, { as, headers })
@@ -157,23 +157,23 @@ describe('a range', () => {
     ['bytes=5-2', 200, 'abcdefghij', undefined],
     ['bytes=0-1,4-5', 200, 'abcdefghij', undefined],
     ['lines=0-1', 200, 'abcdefghij', undefined],
-  ])('%s', async (range, status, body, told) => {
+  ])('%s', async (range, status, body, contentRange) => {
     const me = await t.person('user')
     const { id } = await upload(me, 'a.txt', 'abcdefghij')
     const reply = await content(me, id, { range })
-    expect([reply.statusCode, reply.body, reply.headers['content-range']]).toEqual([status, body, told])
+    expect([reply.statusCode, reply.body, reply.headers['content-range']]).toEqual([status, body, contentRange])
     expect(Number(reply.headers['content-length'])).toBe(body.length)
   })
 
   test('behind the end is rejected, also for an empty file', async () => {
     const me = await t.person('user')
-    for (const [text, told] of [
+    for (const [text, contentRange] of [
       ['abc', 'bytes */3'],
       ['', 'bytes */0'],
     ] as const) {
       const reply = await content(me, (await upload(me, 'a.txt', text)).id, { range: 'bytes=3-' })
       const { detail } = reply.json<{ detail: string }>()
-      expect([reply.statusCode, reply.headers['content-range'], detail]).toEqual([416, told, appMessages.http.conditionFailed])
+      expect([reply.statusCode, reply.headers['content-range'], detail]).toEqual([416, contentRange, appMessages.http.conditionFailed])
     }
   })
 
@@ -204,7 +204,7 @@ describe('a shared file', () => {
     ['appAdmin', 'does not see it', [404, 404, 404, 404]],
   ]
   test.each(rows)('%s %s', async (role, _may, expected) => {
-    const { id: organizationId, people } = await company(t)
+    const { id: organizationId, people } = await createCompany(t)
     const { id } = await upload(people.creator, 'a.txt', 'shared words')
     expect((await share(people.creator, id, [organizationId])).statusCode).toBe(200)
     const as = people[role]
@@ -219,7 +219,7 @@ describe('a shared file', () => {
   })
 
   test("can't be shared with a foreign organization", async () => {
-    const { people, strangersId } = await company(t)
+    const { people, strangersId } = await createCompany(t)
     const { id } = await upload(people.creator, 'a.txt', 'a')
     expect((await share(people.creator, id, [strangersId])).statusCode).toBe(422)
     expect((await read(people.creator, id)).shared_org_ids).toEqual([])
@@ -262,16 +262,16 @@ describe('the text of a file', () => {
     const me = await t.person('user')
     const { id, state } = await upload(me, name, text)
     expect(state).toBe('processing')
-    expect(await settled(me, id)).toMatchObject({ state: 'ready', reason: null })
+    expect(await waitUntilProcessed(me, id)).toMatchObject({ state: 'ready', reason: null })
     expect(await find(me, 'xylophone')).toMatchObject([{ kind: 'file', id, title: name, excerpt: expect.stringContaining('xylophone') }])
     expect(await find(me, 'trombone')).toEqual([])
     await expectTrueIndex(t)
   })
 
-  test('is searchable in all passages for those who see the file', async () => {
-    const { id: organizationId, people } = await company(t)
+  test('is searchable in all passages for people who can see the file', async () => {
+    const { id: organizationId, people } = await createCompany(t)
     const { id } = await upload(people.creator, 'long.txt', `${'Nothing of interest. '.repeat(500)}\n\nThe vault holds 17 marimbas.`)
-    await settled(people.creator, id)
+    await waitUntilProcessed(people.creator, id)
     expect(await find(people.member, 'marimbas')).toEqual([])
     await share(people.creator, id, [organizationId])
     expect(await find(people.member, 'marimbas')).toMatchObject([{ id, excerpt: expect.stringContaining('marimbas') }])
@@ -283,16 +283,16 @@ describe('the text of a file', () => {
   test('that is invalid marks the file as failed with a reason, and its bytes stay', async () => {
     const me = await t.person('user')
     const { id } = await upload(me, 'a.txt', `${'x'.repeat(5_000)}\0`)
-    expect(await settled(me, id)).toMatchObject({ state: 'failed', reason: appMessages.file.notRead.other })
+    expect(await waitUntilProcessed(me, id)).toMatchObject({ state: 'failed', reason: appMessages.file.notRead.other })
     expect((await content(me, id)).statusCode).toBe(200)
   })
 
   test('is published to open pages after it was read', async () => {
     const me = await t.person('user')
     const { id } = await upload(me, 'a.txt', 'a')
-    await settled(me, id)
-    const told = (await publishedChanges(t)).filter(({ topic }) => topic === 'files')
-    expect(told.map(({ kind, id: subject, audience }) => [kind, subject, audience])).toEqual([
+    await waitUntilProcessed(me, id)
+    const changes = (await publishedChanges(t)).filter(({ topic }) => topic === 'files')
+    expect(changes.map(({ kind, id: subject, audience }) => [kind, subject, audience])).toEqual([
       ['created', id, [me.id]],
       ['changed', id, [me.id]],
     ])

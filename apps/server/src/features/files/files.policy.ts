@@ -31,7 +31,7 @@ export const canEdit = (actor: Actor, file: FileParties): boolean => can(actor, 
 export const canDelete = (actor: Actor, file: FileParties): boolean => can(actor, 'delete', filePermissions, toOwnership(file))
 export const canShare = (actor: Actor, file: FileParties): boolean => can(actor, 'share', filePermissions, toOwnership(file))
 
-/** The creator opens every version; managers open those since the file was shared with their organization. */
+/** The creator can open every version; managers can open versions since the file was shared with their organization. */
 export function canOpenVersion(actor: Actor, file: VersionedParties, version: number): boolean {
   if (actor.id === file.file.created_by_user_id) return true
   const sharedByThen = file.shared_org_ids.filter((_, place) => version >= file.shared_since[place]!)

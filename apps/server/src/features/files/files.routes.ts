@@ -52,7 +52,7 @@ const ownRoutes = (blobs: Blobs, tickets: ContentTickets) => {
   const readPreview = createPreviews(blobs)
   return implement(files, {
     list: (ctx, { query }) => listFiles(ctx, query),
-    upload: (ctx, { query, uploads }) => uploadFiles(ctx, blobs, query, uploads),
+    upload: (ctx, { query, uploads }) => uploadFiles(ctx, blobs, { folder: query.folder, isSeparate: query.apart }, uploads),
     usage: (ctx) => readFileUsage(ctx),
     read: (ctx, { params }) => readFile(ctx, params.id),
     change: (ctx, { params, body }) => changeFile(ctx, params.id, body),

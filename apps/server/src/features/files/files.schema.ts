@@ -15,11 +15,11 @@ export const files = pgTable(
     size: bigint({ mode: 'number' }).notNull(),
     /** The random name of the bytes in the store. They are stored before this row and deleted after it. */
     blob: text().notNull(),
-    /** Of the bytes, in hexadecimal. */
+    /** SHA-256 of the bytes, in hexadecimal. */
     sha256: text().notNull(),
     /** Content version from 1; earlier ones are in file_versions. */
     version: integer().notNull().default(1),
-    /** Who uploaded this version, and when. */
+    /** The uploader of this version. */
     uploaded_by_user_id: uuid().references(() => users.id, { onDelete: 'set null' }),
     uploaded_at: moment().notNull().defaultNow(),
     state: text({ enum: fileStates }).notNull(),

@@ -57,7 +57,7 @@ export async function selectVisible(ctx: ViewerPortsCtx, ids: string[]): Promise
   })
 }
 
-/** A person who has a file only from a message keeps the sent version and sees nothing of later ones. */
+/** A person who has a file only from a message keeps the sent version and doesn't see later ones. */
 const toReceived = (file: FileRow['file'], { file_id, ...bytes }: typeof file_versions.$inferSelect): FileRow['file'] => ({
   ...file,
   ...bytes,

@@ -3,7 +3,7 @@ import { limits } from '@adjutant/contract/core/limits'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { goals, mails } from '../../schema.ts'
-import { company, publishedChanges } from '../../testing/company.ts'
+import { createCompany, publishedChanges } from '../../testing/company.ts'
 import { dayFromNow } from '../../testing/days.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 import { remindCheckIns } from './index.ts'
@@ -21,7 +21,7 @@ const list = (as: Caller, id: string) => t.call(`GET /api/strategic-goals/${id}/
 
 describe('a check-in', () => {
   test('stores values, confidence and comment, and moves the next one', async () => {
-    const { id: organization_id, people } = await company(t)
+    const { id: organization_id, people } = await createCompany(t)
     const goal = await create(people.creator, { organization_id, check_in_interval: 'weekly' })
     expect([goal.check_in_due, goal.is_outdated, goal.last_check_in]).toEqual([dayFromNow(7), false, null])
     const [sales, errors] = goal.kpis
@@ -57,7 +57,7 @@ describe('a check-in', () => {
   })
 
   test('is for creator, owner and managers; others see the history, strangers nothing', async () => {
-    const { id: organization_id, people } = await company(t)
+    const { id: organization_id, people } = await createCompany(t)
     const goal = await create(people.creator, { organization_id, owner_id: people.orgAdmin.id })
     const statusOf = async (as: Caller) => (await checkIn(as, goal.id, { confidence: 'medium' })).statusCode
     expect([await statusOf(people.creator), await statusOf(people.orgAdmin), await statusOf(people.manager)]).toEqual([201, 201, 201])
@@ -67,7 +67,7 @@ describe('a check-in', () => {
   })
 
   test('is deleted by its author only', async () => {
-    const { id: organization_id, people } = await company(t)
+    const { id: organization_id, people } = await createCompany(t)
     const goal = await create(people.creator, { organization_id })
     await checkIn(people.creator, goal.id, { confidence: 'medium' })
     const [stored] = (await list(people.creator, goal.id)).json<CheckIn[]>()
@@ -97,7 +97,7 @@ describe('a reminder', () => {
     (await t.db.select().from(mails)).filter(({ key }) => key.startsWith(`check-in:${goal.id}`)).map(({ recipient }) => recipient)
 
   test('goes to the owner once per due check-in, and never for closed or deleted goals', async () => {
-    const { id: organization_id, people } = await company(t)
+    const { id: organization_id, people } = await createCompany(t)
     const due = await create(people.creator, { organization_id, owner_id: people.member.id, check_in_interval: 'biweekly' })
     const closed = await create(people.creator, { check_in_interval: 'weekly', status: 'done' })
     const deleted = await create(people.creator, { check_in_interval: 'monthly' })

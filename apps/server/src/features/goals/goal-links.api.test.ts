@@ -2,7 +2,7 @@ import type { Goal } from '@adjutant/contract/goals'
 import { goalMessages } from '@adjutant/contract/messages/goal-messages'
 import type { Task } from '@adjutant/contract/tasks'
 import { describe, expect, test } from 'vitest'
-import { company, organizationOf } from '../../testing/company.ts'
+import { createCompany, createOrganization } from '../../testing/company.ts'
 import { dayFromNow } from '../../testing/days.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 
@@ -20,7 +20,7 @@ const invalid = (field: string, message: string) => [422, [{ field, message }]]
 
 describe('the owner of a goal', () => {
   test('is its creator, and can be another member of its organization', async () => {
-    const { id: organization_id, people } = await company(t)
+    const { id: organization_id, people } = await createCompany(t)
     const goal = await create(people.creator, { organization_id })
     expect([goal.owner_id, goal.owner?.email]).toEqual([people.creator.id, people.creator.email])
     const after = (await change(people.manager, goal.id, { owner_id: people.member.id })).json<Goal>()
@@ -29,7 +29,7 @@ describe('the owner of a goal', () => {
   })
 
   test('can neither be a stranger nor anybody else for a personal goal', async () => {
-    const { id: organization_id, people } = await company(t)
+    const { id: organization_id, people } = await createCompany(t)
     const goal = await create(people.creator, { organization_id })
     const error = invalid('owner_id', goalMessages.ownerNotMember)
     for (const owner_id of [people.stranger.id, t.app.ctx.newId()]) {
@@ -40,7 +40,7 @@ describe('the owner of a goal', () => {
   })
 
   test('gains no right to edit, and passes back to the creator if the goal leaves the organization', async () => {
-    const { id: organization_id, people } = await company(t)
+    const { id: organization_id, people } = await createCompany(t)
     const goal = await create(people.creator, { organization_id, owner_id: people.member.id })
     expect(await read(people.member, goal.id)).toMatchObject({ can_edit: false, can_delete: false, can_check_in: true })
     expect((await change(people.member, goal.id, { title: 'x' })).statusCode).toBe(409)
@@ -48,7 +48,7 @@ describe('the owner of a goal', () => {
   })
 
   test('is replaced by the successor when they leave the organization', async () => {
-    const { id, people } = await company(t)
+    const { id, people } = await createCompany(t)
     const goal = await create(people.creator, { organization_id: id, owner_id: people.member.id })
     const path = `DELETE /api/organizations/${id}/users/${people.member.id}` as const
     const reply = await t.call(path, { as: people.appAdmin })
@@ -57,7 +57,7 @@ describe('the owner of a goal', () => {
   })
 
   test('is the creator again when the organization is deleted', async () => {
-    const { id, people } = await company(t)
+    const { id, people } = await createCompany(t)
     const goal = await create(people.creator, { organization_id: id, owner_id: people.member.id })
     expect((await t.call(`DELETE /api/organizations/${id}`, { as: people.appAdmin })).statusCode).toBeLessThan(300)
     expect(await read(people.creator, goal.id)).toMatchObject({ owner_id: people.creator.id, organization_id: null })
@@ -66,7 +66,7 @@ describe('the owner of a goal', () => {
 
 describe('the parent of a goal', () => {
   test('is shown to people who see it, until it is deleted', async () => {
-    const { id: organization_id, people } = await company(t)
+    const { id: organization_id, people } = await createCompany(t)
     const parent = await create(people.creator, { title: 'Company', organization_id })
     const child = await create(people.creator, { organization_id, parent_goal_id: parent.id })
     expect((await read(people.member, child.id)).parent).toEqual({ id: parent.id, title: 'Company' })
@@ -75,14 +75,14 @@ describe('the parent of a goal', () => {
   })
 
   test('stays hidden from people who do not see it', async () => {
-    const { id: organization_id, people } = await company(t)
+    const { id: organization_id, people } = await createCompany(t)
     const secret = await create(people.creator, { title: 'Sell the company' })
     const child = await create(people.creator, { organization_id, parent_goal_id: secret.id })
     expect(await read(people.member, child.id)).toMatchObject({ parent_goal_id: null, parent: null })
   })
 
   test('can neither be foreign, deleted nor unknown', async () => {
-    const { people } = await company(t)
+    const { people } = await createCompany(t)
     const [mine, foreign, deleted] = [await create(people.creator), await create(people.stranger), await create(people.creator)]
     await t.call(`DELETE /api/strategic-goals/${deleted.id}`, { as: people.creator })
     for (const parent_goal_id of [foreign.id, deleted.id, t.app.ctx.newId()]) {
@@ -110,7 +110,7 @@ describe('the goal of a task', () => {
   const createTask = (as: Caller, payload: object) => t.call('POST /api/tasks/', { as, payload: { title: 'Call', ...payload } })
 
   test('must be visible to the person who links it', async () => {
-    const { people } = await company(t)
+    const { people } = await createCompany(t)
     const [mine, foreign] = [await create(people.creator), await create(people.stranger)]
     const task = (await createTask(people.creator, { goal_id: mine.id })).json<Task>()
     expect(task.goal).toEqual({ id: mine.id, title: 'Grow' })
@@ -123,7 +123,7 @@ describe('the goal of a task', () => {
   })
 
   test('is hidden from an assignee who does not see it, and kept by their update', async () => {
-    const { people } = await company(t)
+    const { people } = await createCompany(t)
     const goal = await create(people.creator)
     const task = (await createTask(people.creator, { goal_id: goal.id, assigned_to_user_id: people.member.id })).json<Task>()
     const updated = await t.call(`PUT /api/tasks/${task.id}`, { as: people.member, payload: { status: 'Review' } })
@@ -145,7 +145,7 @@ describe('the goal of a task', () => {
   })
 
   test('counts in the burn-up of the goal, which strangers do not see', async () => {
-    const { people } = await company(t)
+    const { people } = await createCompany(t)
     const goal = await create(people.creator)
     const goal_id = goal.id
     await createTask(people.creator, { goal_id })
@@ -163,7 +163,7 @@ describe('the goal of a task', () => {
 
 test('the workload counts open tasks that the person sees, by person and priority', async () => {
   const [me, other] = [await t.person('user'), await t.person('user')]
-  await organizationOf(t, 'Southwind', [
+  await createOrganization(t, 'Southwind', [
     [me, 'user'],
     [other, 'user'],
   ])

@@ -1,7 +1,7 @@
 import type { Goal } from '@adjutant/contract/goals'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { goals, kpis } from '../../schema.ts'
-import { organizationOf } from '../../testing/company.ts'
+import { createOrganization } from '../../testing/company.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 
 const t = testApp()
@@ -14,7 +14,7 @@ beforeEach(async () => {
 type Row = Partial<typeof goals.$inferInsert>
 const firstDay = Date.UTC(2026, 0, 1)
 
-/** One goal per day from January 1 on, each due a day after the one before. */
+/** Creates one goal per day from January 1, each due a day after the previous one. */
 async function goalsOf(...rows: Row[]): Promise<void> {
   const made = rows.map((row, n) => ({
     id: t.app.ctx.newId(),
@@ -74,8 +74,8 @@ describe('GET /api/strategic-goals/', () => {
   })
 
   test('filters by organization; a foreign one returns nothing', async () => {
-    const mine = await organizationOf(t, 'Mine', [[me, 'user']])
-    const foreign = await organizationOf(t, 'Foreign', [])
+    const mine = await createOrganization(t, 'Mine', [[me, 'user']])
+    const foreign = await createOrganization(t, 'Foreign', [])
     await goalsOf({ organization_id: mine }, {}, { organization_id: foreign, user_id: null })
     expect(await list(`organization_id=${mine}`)).toEqual({ titles: ['Goal 0'], total: 1 })
     expect(await list(`organization_id=${foreign}`)).toEqual({ titles: [], total: 0 })
@@ -93,7 +93,7 @@ describe('GET /api/strategic-goals/', () => {
   })
 
   test('combines all filters', async () => {
-    const mine = await organizationOf(t, 'Mine', [[me, 'user']])
+    const mine = await createOrganization(t, 'Mine', [[me, 'user']])
     await goalsOf({ title: 'Hire', organization_id: mine }, { title: 'Hire', organization_id: mine, status: 'failed' }, { title: 'Hire' })
     expect((await list(`search=hire&status=failed&organization_id=${mine}&sort_by=status`)).total).toBe(1)
   })

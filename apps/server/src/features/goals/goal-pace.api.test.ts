@@ -3,7 +3,7 @@ import type { Goal } from '@adjutant/contract/goals'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { goals, kpi_values } from '../../schema.ts'
-import { company } from '../../testing/company.ts'
+import { createCompany } from '../../testing/company.ts'
 import { dayFromNow, momentFromNow } from '../../testing/days.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 import { listGoalsInNeed } from './index.ts'
@@ -85,8 +85,8 @@ test('a list charts a bounded number of KPIs', async () => {
   expect(charted).toEqual([true, true, true, false])
 })
 
-test('the goals in need of a person are those they own that are behind or have a check-in due', async () => {
-  const { id: organization_id, people } = await company(t)
+test('the goals that need attention are own goals that are behind or have a check-in due', async () => {
+  const { id: organization_id, people } = await createCompany(t)
   const owner = { organization_id, owner_id: people.member.id }
   const late = await createGoal(people.creator, 'late', 10, owner)
   await createGoal(people.creator, 'not mine', 10, { organization_id })

@@ -19,7 +19,7 @@ import {
 } from './goals.store.ts'
 import { selectKpis, selectLatestValues, selectValues } from './kpis.store.ts'
 
-/** More values than this can't be told apart in a chart. */
+/** A chart can't show more distinct values. */
 const chartValues = 120
 /** As-of lists are sorted by risk outside the database, too. */
 const maxGoalsByRisk = 10_000
@@ -38,7 +38,7 @@ async function toGoals(ctx: Ctx, rows: readonly GoalRow[], options: { charts: bo
   })
 }
 
-/** Furthest behind first, then what can't be measured, what is on pace, ahead or reached, and closed goals last. */
+/** Sorts goals furthest behind first, then unmeasured goals, goals on pace, ahead or reached, and closed goals last. */
 function toRisk(status: Goal['status'], pace: Goal['pace']): number {
   if (!isOpenGoal({ status })) return -4_000_000
   if (pace === null) return -1
@@ -99,7 +99,7 @@ export async function readGoal(ctx: Ctx, id: string): Promise<Goal> {
   return toWholeGoal(ctx, row)
 }
 
-/** With its charts. */
+/** Adds the charts. */
 export async function toWholeGoal(ctx: Ctx, row: GoalRow): Promise<Goal> {
   const [goal] = await toGoals(ctx, [row], { charts: true })
   return goal!

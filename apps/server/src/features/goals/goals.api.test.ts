@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { goals, users } from '../../schema.ts'
 import { can } from '../../platform/permissions.ts'
 import { goalPermissions } from './goals.policy.ts'
-import { company, organizationOf, publishedChanges, type Role } from '../../testing/company.ts'
+import { createCompany, createOrganization, publishedChanges, type Role } from '../../testing/company.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 
 const t = testApp()
@@ -33,7 +33,7 @@ describe('POST /api/strategic-goals/', () => {
   })
 
   test('creates a goal of an organization and publishes it to all its members', async () => {
-    const { id, people } = await company(t)
+    const { id, people } = await createCompany(t)
     const body = {
       description: ' All of it ',
       status: 'IN_PROGRESS',
@@ -84,7 +84,7 @@ describe('POST /api/strategic-goals/', () => {
   })
 
   test('returns the same for a foreign and a missing organization', async () => {
-    const { people, strangersId } = await company(t)
+    const { people, strangersId } = await createCompany(t)
     const answers = []
     for (const organization_id of [strangersId, crypto.randomUUID()])
       answers.push((await post(people.creator, { ...growth, organization_id })).json())
@@ -107,7 +107,7 @@ describe("permission to see, update and delete an organization's goal", () => {
   }
 
   test.each(Object.entries(answers) as [Role, (typeof answers)[Role]][])('%s', async (role, expected) => {
-    const { id: organization_id, people } = await company(t)
+    const { id: organization_id, people } = await createCompany(t)
     const { id } = await create(people.creator, { organization_id })
     const who = people[role]
     const seen = await read(who, id)
@@ -124,7 +124,7 @@ describe("permission to see, update and delete an organization's goal", () => {
   })
 
   test('the lists follow the permission table', async () => {
-    const { id: organization_id, people, strangersId } = await company(t)
+    const { id: organization_id, people, strangersId } = await createCompany(t)
     const made = [
       await create(people.creator),
       await create(people.creator, { organization_id }),
@@ -144,7 +144,7 @@ describe("permission to see, update and delete an organization's goal", () => {
   })
 
   test('gives the reason for each rejection, and the same one for foreign and missing', async () => {
-    const { id: organization_id, people } = await company(t)
+    const { id: organization_id, people } = await createCompany(t)
     const { id } = await create(people.creator, { organization_id })
     expect(detailOf(await change(people.member, id, { title: 'x' }))).toEqual([409, appMessages.goal.cannotEdit])
     expect(detailOf(await remove(people.manager, id))).toEqual([409, appMessages.goal.cannotDelete])
@@ -154,13 +154,13 @@ describe("permission to see, update and delete an organization's goal", () => {
   })
 
   test('only the owner sees a goal without an organization', async () => {
-    const { people } = await company(t)
+    const { people } = await createCompany(t)
     const { id } = await create(people.creator)
     for (const role of ['member', 'orgAdmin', 'appAdmin'] as const) expect((await read(people[role], id)).statusCode, role).toBe(404)
   })
 
   test('a goal of a deleted account stays with the organization', async () => {
-    const { id: organization_id, people } = await company(t)
+    const { id: organization_id, people } = await createCompany(t)
     const { id } = await create(people.creator, { organization_id })
     await t.db.delete(users).where(eq(users.id, people.creator.id))
     expect((await read(people.member, id)).json()).toMatchObject({ user_id: null, can_edit: false })
@@ -195,8 +195,8 @@ describe('PUT /api/strategic-goals/{id}', () => {
   })
 
   test('publishes a move to both organizations, and the first no longer sees the goal', async () => {
-    const { id: organization_id, people } = await company(t)
-    const second = await organizationOf(t, 'Southwind', [[people.creator, 'user']])
+    const { id: organization_id, people } = await createCompany(t)
+    const second = await createOrganization(t, 'Southwind', [[people.creator, 'user']])
     const { id } = await create(people.creator, { organization_id })
     expect((await change(people.creator, id, { organization_id: second })).json()).toMatchObject({ organization_name: 'Southwind' })
     const published = (await publishedChanges(t)).at(-1)
@@ -205,7 +205,7 @@ describe('PUT /api/strategic-goals/{id}', () => {
   })
 
   test('rejects a move into a foreign organization', async () => {
-    const { id: organization_id, people, strangersId } = await company(t)
+    const { id: organization_id, people, strangersId } = await createCompany(t)
     const { id } = await create(people.creator, { organization_id })
     const reply = await change(people.creator, id, { organization_id: strangersId, title: 'Moved' })
     expect(detailOf(reply)).toEqual([422, appMessages.organization.foreign])
@@ -213,7 +213,7 @@ describe('PUT /api/strategic-goals/{id}', () => {
   })
 
   test('lets an owner outside the organization update the goal in place', async () => {
-    const { people, strangersId } = await company(t)
+    const { people, strangersId } = await createCompany(t)
     const { id } = await create(people.creator)
     await t.db.update(goals).set({ organization_id: strangersId }).where(eq(goals.id, id))
     expect((await change(people.creator, id, { title: 'Mine', organization_id: strangersId })).statusCode).toBe(200)

@@ -16,8 +16,8 @@ const isConcerned = ({ user }: ViewerCtx) => {
   return and(visibleTo(user), or(eq(goals.user_id, user.id), eq(ownerId, user.id), isManaged))
 }
 
-/** Active goals that are behind pace, and those whose check-in is due and the person's own to make. Furthest behind first, each with the total. */
-export async function listGoalsInNeed(ctx: Ctx, today: string) {
+/** Selects active goals that are behind pace or whose check-in the person owes, furthest behind first, each row with the total. */
+export async function listGoalsNeedingAttention(ctx: Ctx, today: string) {
   const rows = await ctx.db
     .select({ goal: goals, owner_id: ownerId })
     .from(goals)

@@ -34,13 +34,13 @@ function toChart(goal: Plan, kpi: StoredKpi, rows: ValueRow[], today: string): K
 export const toVisibleRef = (goal: LinkedGoal | null, viewer: Actor) =>
   goal && canSee(viewer, goal) ? { id: goal.id, title: goal.title } : null
 
-interface GoalParts {
+interface GoalRelations {
   kpis: StoredKpi[]
   /** Without them the KPIs have no charts. */
   values?: ValuesByKpi | undefined
 }
 
-export function toGoal(row: GoalRow, { kpis, values }: GoalParts, viewer: Actor, today: string): Goal {
+export function toGoal(row: GoalRow, { kpis, values }: GoalRelations, viewer: Actor, today: string): Goal {
   const { goal, organization_name, owner, last_check_in } = row
   const paces = toPace(goal, kpis, today)
   const parent = toVisibleRef(row.parent, viewer)

@@ -79,7 +79,7 @@ export const check_ins = pgTable(
       .notNull()
       .references(() => goals.id, { onDelete: 'cascade' }),
     user_id: uuid().references(() => users.id, { onDelete: 'set null' }),
-    /** With the names and units of that time. */
+    /** Contains the names and units of that time. */
     values: jsonb().$type<CheckIn['values']>().notNull(),
     confidence: text().$type<CheckIn['confidence']>().notNull(),
     comment: text(),

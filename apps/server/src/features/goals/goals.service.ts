@@ -35,7 +35,7 @@ export function createGoal(ctx: Ctx, { kpis, owner_id, parent_goal_id = null, or
 
 export function changeGoal(ctx: Ctx, id: string, { kpis, ...fields }: GoalChange): Promise<Goal> {
   return inTransaction(ctx, async (tx) => {
-    // Before the lock of the goal: two goals that become each other's parent would deadlock.
+    // Locks the tree before the goal; otherwise two goals that become each other's parent would deadlock.
     if (fields.parent_goal_id) await lockGoalTree(tx)
     const before = await getForUpdate(tx, id)
     if (!canEdit(ctx.user, before)) throw new PermissionDenied(appMessages.goal.cannotEdit)

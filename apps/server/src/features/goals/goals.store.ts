@@ -10,7 +10,7 @@ import { rowExists } from '../../platform/records/row-exists.ts'
 import { isOwnOrOfOrganization } from '../../platform/records/visibility.ts'
 import { organizationNames, people, personColumns } from '../identity/index.ts'
 import { handOverOwned, type HandOverRecords } from '../organizations/index.ts'
-import { exportOwned, exportOwnedWithParts } from '../../platform/records/personal-data.ts'
+import { exportOwned, exportOwnedWithChildren } from '../../platform/records/personal-data.ts'
 
 export type GoalPatch = Partial<
   Pick<
@@ -34,13 +34,13 @@ export const visibleTo = (actor: Actor) => and(isNull(goals.deleted_at), isOwnOr
 
 const store = createRecordStore(goals, visibleTo)
 
-/** Also serializes updates of a goal and its KPIs. */
+/** The lock also serializes updates of the goal's KPIs. */
 export const { findForUpdate: findGoalForUpdate, selectVisibleIds } = store
 
 export const organizations = organizationNames('organizations_of_goals')
 export const owners = people('owners')
 
-/** A goal that lost its organization belongs to its creator: the owner may not see it any more. */
+/** A goal that lost its organization belongs to its creator, because the owner may no longer see it. */
 export const ownerId = sql<string | null>`case when ${goals.organization_id} is null then ${goals.user_id} else ${goals.owner_id} end`
 
 /** A goal that another record refers to, with the fields that decide who sees it. */
@@ -76,7 +76,7 @@ const selectNamed = (ctx: DbCtx) =>
 
 export type GoalRow = Awaited<ReturnType<typeof selectNamed>>[number]
 
-/** In progress first, ended last. */
+/** Sorts goals in progress first and ended goals last. */
 const statusPlace = sql`array_position(array['in_progress', 'new', 'failed', 'done'], ${goals.status})`
 
 export const orders = {
@@ -112,7 +112,7 @@ export function selectGoals(ctx: DbCtx, actor: Actor, query: GoalQuery & { sort_
   return selectPage(list, query, () => ctx.db.$count(goals, where))
 }
 
-/** What the risk of each matching goal is computed from. */
+/** Selects the inputs of each matching goal's risk. */
 export const selectRiskFacts = (ctx: DbCtx, actor: Actor, query: GoalQuery) =>
   ctx.db
     .select({ id: goals.id, created_at: goals.created_at, due_date: goals.due_date, status: goals.status })
@@ -151,7 +151,7 @@ export async function selectAncestorIds(ctx: DbCtx, id: string): Promise<string[
   return rows.map((row) => row.id)
 }
 
-/** Until the transaction ends no other one changes the tree: two moves at once could form a cycle. */
+/** Locks the goal tree until the transaction ends, because two concurrent moves could form a cycle. */
 export const lockGoalTree = async (ctx: DbCtx): Promise<void> =>
   void (await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext('goals.parent_goal_id'))`))
 
@@ -175,7 +175,7 @@ export async function updateGoal(ctx: DbCtx, id: string, patch: GoalPatch): Prom
   return readBack(ctx, id)
 }
 
-export const exportGoals = exportOwnedWithParts(goals, goals.user_id, {
+export const exportGoals = exportOwnedWithChildren(goals, goals.user_id, {
   name: 'kpis',
   table: kpis,
   recordId: kpis.goal_id,

@@ -11,8 +11,7 @@ export interface KpiPlan {
 }
 
 /**
- * The inserts, updates and deletes that turn the present KPIs into the wanted ones. KPIs named by id stay and keep the fields that were not
- * sent.
+ * Plans the inserts, updates and deletes that turn the current KPIs into the requested ones. KPIs named by id stay and keep omitted fields.
  */
 export function planKpis(goalId: string, present: readonly KpiRow[], wanted: readonly KpiInput[], newId: NewId): KpiPlan {
   const left = new Map(present.map((row) => [row.id, row]))

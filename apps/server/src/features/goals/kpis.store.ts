@@ -4,7 +4,7 @@ import { setToNew } from '../../platform/db/columns.ts'
 import { kpi_values, kpis } from './goals.schema.ts'
 
 export type KpiRow = typeof kpis.$inferSelect
-/** With the first value of its history. */
+/** A KPI with the first value of its history. */
 export type StoredKpi = KpiRow & { first_value: number | null }
 export type NewValue = { id: string; kpi_id: string; value: number }
 

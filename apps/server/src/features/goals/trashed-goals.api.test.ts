@@ -3,7 +3,7 @@ import type { Goal } from '@adjutant/contract/goals'
 import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { goals, kpi_values, memberships, users } from '../../schema.ts'
-import { company, publishedChanges, type Company, type Role } from '../../testing/company.ts'
+import { createCompany, publishedChanges, type Company, type Role } from '../../testing/company.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 import { goalTrash } from './index.ts'
 
@@ -11,7 +11,7 @@ const t = testApp()
 
 const kpis = [{ name: 'Sales', current_value: 1, target_value: 2 }]
 async function trashedBy(role: Role): Promise<Company & { goal: Goal; who: Caller }> {
-  const sampleCompany = await company(t)
+  const sampleCompany = await createCompany(t)
   const payload = { title: 'Grow', due_date: '2027-06-30', organization_id: sampleCompany.id, kpis }
   const goal = (await t.call('POST /api/strategic-goals/', { as: sampleCompany.people.creator, payload })).json<Goal>()
   const who = sampleCompany.people[role]
@@ -96,7 +96,7 @@ test('it is deleted after thirty days, not earlier', async () => {
 })
 
 test("a deleted account's private goal is removed by the next cleanup, an organization's goal stays", async () => {
-  const { people, id: organization_id } = await company(t)
+  const { people, id: organization_id } = await createCompany(t)
   const body = { title: 'Grow', due_date: '2027-06-30' }
   await t.call('POST /api/strategic-goals/', { as: people.creator, payload: body })
   await t.call('POST /api/strategic-goals/', { as: people.creator, payload: { ...body, organization_id } })

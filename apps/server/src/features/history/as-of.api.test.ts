@@ -3,13 +3,13 @@ import type { Task } from '@adjutant/contract/tasks'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { memberships } from '../../schema.ts'
-import { company } from '../../testing/company.ts'
+import { createCompany } from '../../testing/company.ts'
 import { dayFromNow } from '../../testing/days.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 
 const t = testApp()
 
-/** Everything so far happened this many days earlier. */
+/** Moves everything so far this many days into the past. */
 const age = (days: number) => t.db.execute(sql`update versions set at = at - make_interval(days => ${days})`)
 
 const create = async <T>(as: Caller, path: string, payload: object) => (await t.call(`POST ${path as '/x'}`, { as, payload })).json<T>()
@@ -61,7 +61,7 @@ test('a goal list shows the KPIs of that day', async () => {
   expect(await goalsAsOf(me, 0)).toMatchObject([{ status: 'done', progress: 90 }])
 })
 
-test('before the company existed there is nothing, and a day after today is rejected', async () => {
+test('a day before the company existed is empty, and a future day is rejected', async () => {
   const me = await t.person('user')
   await create(me, '/api/tasks/', { title: 'Alpha' })
   await create(me, '/api/strategic-goals/', { title: 'Grow', due_date: '2027-01-01' })
@@ -74,8 +74,8 @@ test('before the company existed there is nothing, and a day after today is reje
   expect((await t.call('GET /api/tasks/?as_of=2026-02-30', { as: me })).statusCode).toBe(422)
 })
 
-test('a record that was deleted since is shown to those who saw it, and not from the day of its deletion', async () => {
-  const { people, id: organization } = await company(t)
+test('a record that was deleted since is shown to people who could see it, but not from the day of its deletion', async () => {
+  const { people, id: organization } = await createCompany(t)
   const task = await create<Task>(people.creator, '/api/tasks/', { title: 'Alpha', shared_org_ids: [organization] })
   const goal = await create<Goal>(people.creator, '/api/strategic-goals/', {
     title: 'G',
@@ -96,7 +96,7 @@ test('a record that was deleted since is shown to those who saw it, and not from
 })
 
 test('a record that the person can’t see today is not shown, nor a state from before they could see it', async () => {
-  const { people, id: organization } = await company(t)
+  const { people, id: organization } = await createCompany(t)
   const goal = await create<Goal>(people.creator, '/api/strategic-goals/', { title: 'Secret', due_date: '2027-01-01' })
   await age(5)
   await change(people.creator, `/api/strategic-goals/${goal.id}`, { title: 'Public', organization_id: organization })

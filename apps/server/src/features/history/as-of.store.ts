@@ -10,7 +10,7 @@ import { wasVisibleTo } from './history.store.ts'
 /** The end of a day in UTC. */
 export const endOf = (day: string): SQL => sql`((${day}::date + 1)::timestamp at time zone 'UTC')`
 
-/** Nothing is stored about the days to come. */
+/** Throws for a future day, because no versions exist for it. */
 export function assertNotInFuture(ctx: { clock: Clock }, day: string): void {
   if (day > todayOf(ctx)) throw ValidationError.field('as_of', appMessages.http.dayInFuture)
 }
@@ -38,7 +38,10 @@ export const versionAsOf = (ctx: DbCtx, actor: Actor, recordId: SQL, day: string
   return { past, isShown: and(ne(past.action, 'deleted'), wasVisibleTo(actor, past)) }
 }
 
-/** The state of a record just before a moment, for whoever may see it; undefined before its creation and while it was in the trash. */
+/**
+ * Finds the state of a record just before a moment, without a permission check; undefined before its creation and while it was in the
+ * trash.
+ */
 export async function findStateBefore(ctx: DbCtx, recordId: string, moment: Date): Promise<RecordState | undefined> {
   const [row] = await ctx.db
     .select({ action: versions.action, state: versions.state })

@@ -2,7 +2,7 @@ import type { UnreadChanges, Version } from '@adjutant/contract/records/history'
 import type { Task } from '@adjutant/contract/tasks'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { company } from '../../testing/company.ts'
+import { createCompany } from '../../testing/company.ts'
 import { dayFromNow } from '../../testing/days.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 
@@ -14,7 +14,7 @@ const history = (as: Caller, id: string) => t.call(`GET /api/history/task/${id}`
 const unread = (as: Caller) => t.call('GET /api/changes/since-last-visit', { as })
 
 test('a record that is rewritten and then shared never shows what it was before', async () => {
-  const { people, id: organization } = await company(t)
+  const { people, id: organization } = await createCompany(t)
   const { creator, member } = people
   const task = await createTask(creator, { title: 'Severance for Bob', description: 'Two months' })
   await t.db.execute(sql`update versions set at = at - interval '10 days' where record_id = ${task.id}`)
@@ -31,8 +31,8 @@ test('a record that is rewritten and then shared never shows what it was before'
   expect((await history(creator, task.id)).body).toContain('Severance for Bob')
 })
 
-test('a version that no change event was published for is visible to those who saw the record', async () => {
-  const { people, id: organization } = await company(t)
+test('a version without a published change event is visible to people who could see the record', async () => {
+  const { people, id: organization } = await createCompany(t)
   const task = await createTask(people.creator, { title: 'Private' })
   await t.db.execute(sql`update tasks set title = 'Changed by a job' where id = ${task.id}`)
   await change(people.creator, task.id, { title: 'Shared', shared_org_ids: [organization] })
@@ -41,7 +41,7 @@ test('a version that no change event was published for is visible to those who s
 })
 
 test('texts that look like a day or an id are shown as they are', async () => {
-  const { people, id: organization } = await company(t)
+  const { people, id: organization } = await createCompany(t)
   const { creator, stranger, manager } = people
   const task = await createTask(creator, { title: 'Plan', shared_org_ids: [organization] })
   await t.db.execute(sql`update versions set at = at - interval '10 days' where record_id = ${task.id}`)

@@ -5,13 +5,13 @@ import type { HistoryKind, RecordState } from './history.schema.ts'
 /** The history of one kind of record. Each feature creates one; the composition root registers them. */
 export interface HistoryAdapter {
   kind: HistoryKind
-  /** With the person's permissions; throws 404. */
+  /** Reads the record with the person's permissions; throws a 404. */
   read(ctx: Ctx, id: string): Promise<{ can_edit: boolean }>
   /** Locks the record until the transaction ends. Absent for records that no tool updates: there is nothing to undo. */
   lock?(ctx: Ctx, id: string): Promise<unknown>
   /** Updates the record to fields of an earlier state, with the permissions of an update. The state can have a part of the fields. */
   restore(ctx: Ctx, id: string, state: RecordState): Promise<unknown>
-  /** Those of the records that the person sees. */
+  /** Filters the ids to records that the person can see. */
   listVisibleIds(ctx: Ctx, ids: readonly string[]): Promise<string[]>
 }
 

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { toBackgroundCtx } from '../../platform/jobs/background-ctx.ts'
 import { memberships, tasks, versions } from '../../schema.ts'
-import { company, type Role } from '../../testing/company.ts'
+import { createCompany, type Role } from '../../testing/company.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 import { findActor } from '../identity/index.ts'
 import { createTask } from '../tasks/index.ts'
@@ -37,7 +37,7 @@ const ctxOf = async ({ id }: Caller) =>
 
 describe('the history of a record', () => {
   test('names who changed what and when, newest first, with names instead of ids', async () => {
-    const { people, id: organization } = await company(t)
+    const { people, id: organization } = await createCompany(t)
     const { creator, manager } = people
     const task = await createTaskAs(creator, { shared_org_ids: [organization] })
     await put(manager, `/api/tasks/${task.id}`, { status: 'Done', due_date: '2026-11-23', assigned_to_user_id: creator.id })
@@ -76,7 +76,7 @@ describe('the history of a record', () => {
   })
 
   test('merges the changes of one person within five minutes, and only those', async () => {
-    const { people, id: organization } = await company(t)
+    const { people, id: organization } = await createCompany(t)
     const { creator, manager } = people
     const { id } = await createTaskAs(creator, { title: 'A', shared_org_ids: [organization] })
     const rename = (as: Caller, title: string) => put(as, `/api/tasks/${id}`, { title })
@@ -175,7 +175,7 @@ describe('the history of a record', () => {
   })
 
   test('begins for people from the time when they could see the record', async () => {
-    const { people, id: organization } = await company(t)
+    const { people, id: organization } = await createCompany(t)
     const task = await createTaskAs(people.creator, { title: 'Dismiss someone' })
     await put(people.creator, `/api/tasks/${task.id}`, { title: 'Plan the team', shared_org_ids: [organization] })
     expect(await versionsOf(people.creator, 'task', task.id)).toHaveLength(2)
@@ -209,7 +209,7 @@ describe('is not found', () => {
   })
 
   test('for a record that the person lost access to', async () => {
-    const { people, id: organization } = await company(t)
+    const { people, id: organization } = await createCompany(t)
     const goal = await createGoalAs(people.creator, { organization_id: organization })
     expect((await history(people.member, 'goal', goal.id)).statusCode).toBe(200)
     await t.db.delete(memberships).where(eq(memberships.user_id, people.member.id))
@@ -244,7 +244,7 @@ describe('restoring', () => {
   })
 
   test('keeps who sees the record', async () => {
-    const { people, id: organization } = await company(t)
+    const { people, id: organization } = await createCompany(t)
     const task = await createTaskAs(people.creator, { shared_org_ids: [organization] })
     await put(people.creator, `/api/tasks/${task.id}`, { title: 'Private', shared_org_ids: [] })
     expect((await restore(people.creator, 'task', task.id, 1)).statusCode).toBe(204)
@@ -270,7 +270,7 @@ describe('restoring', () => {
     appAdmin: [404, 404],
   }
   test.each(Object.entries(rights) as [Role, [number, number]][])('the %s gets %j', async (role, expected) => {
-    const { people, id: organization } = await company(t)
+    const { people, id: organization } = await createCompany(t)
     const goal = await createGoalAs(people.creator, { organization_id: organization })
     await put(people.creator, `/api/strategic-goals/${goal.id}`, { title: 'Changed' })
     const read = await history(people[role], 'goal', goal.id)

@@ -56,7 +56,7 @@ export const versions = pgTable(
   ],
 )
 
-/** What each person has seen, and the weekly mail about the rest. */
+/** Each person's last visits, and the weekly mail about unread changes. */
 export const visits = pgTable('visits', {
   user_id: uuid()
     .primaryKey()
@@ -64,7 +64,7 @@ export const visits = pgTable('visits', {
   last_seen_at: moment().notNull().defaultNow(),
   /** Changes after this time are new. */
   unread_since: moment().notNull(),
-  /** Of the device of the last visit; days of this person end at its midnight. */
+  /** The time zone of the device of the last visit; this person's days end at its midnight. */
   time_zone: text(),
   weekly_mail: boolean().notNull().default(true),
   /** The Monday of the last week for which the mail was considered. */

@@ -23,7 +23,7 @@ export function getAdapter(adapters: readonly HistoryAdapter[], kind: string): H
   return adapter
 }
 
-/** Only for people who see the record now: a deleted record or a lost permission is a 404. */
+/** Throws a 404 unless the person can see the record now, so also for a deleted record or a lost permission. */
 export async function listVersions(
   ctx: Ctx,
   adapters: readonly HistoryAdapter[],

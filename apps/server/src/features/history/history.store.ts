@@ -8,11 +8,11 @@ import { versions, type RecordState } from './history.schema.ts'
 
 export type VersionRow = typeof versions.$inferSelect
 
-/** The person or one of their organizations saw the record in this version: sharing a record doesn't show what it contained before. */
+/** Condition: the person or one of their organizations could see this version. Sharing a record doesn't reveal earlier contents. */
 export const wasVisibleTo = (actor: Actor, { audience }: { audience: AnyPgColumn<{ data: string[] }> }): SQL =>
   arrayOverlaps(audience, audienceIdsOf(actor))
 
-/** One more than the page, so that the oldest version of the page has one to compare with. */
+/** Selects one version more than the page, so that the page's oldest version has one to compare with. */
 export function selectVersions(ctx: DbCtx, actor: Actor, recordId: string, { skip, limit }: PageLimits): Promise<RowPage<VersionRow>> {
   const where = and(eq(versions.record_id, recordId), wasVisibleTo(actor, versions))
   const list = ctx.db.select().from(versions).where(where).orderBy(desc(versions.version))
@@ -44,8 +44,8 @@ export async function readTransactionId({ db }: DbCtx): Promise<number> {
 }
 
 /**
- * Tells the trigger to write a new version for this transaction: merged with the latest one, it would replace what the person can still
- * return to.
+ * Makes the trigger write a new version for this transaction. Merging with the latest version would replace a version that the person can
+ * still restore.
  */
 export async function preventMerge(ctx: DbCtx): Promise<void> {
   await ctx.db.execute(sql`select set_config('adjutant.restoring', 'on', true)`)
@@ -103,7 +103,7 @@ export async function selectStates(ctx: DbCtx, actor: Actor, ids: readonly strin
   return new Map(rows.map(({ id, state }) => [id, state]))
 }
 
-/** `run`: records that these runs created. `record`: those of these records that runs created. The latest first. */
+/** `run`: records that these runs created. `record`: the given records, if a run created them. Returns the latest first. */
 export function selectCreatedByRuns(ctx: DbCtx, by: 'run' | 'record', ids: readonly string[], limit: number) {
   const isWanted = inArray(by === 'run' ? versions.agent_id : versions.record_id, [...ids])
   return ctx.db

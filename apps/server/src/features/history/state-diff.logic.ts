@@ -25,7 +25,7 @@ export const hiddenFields: ReadonlySet<string> = new Set([
   'position',
 ])
 
-/** Where the column's name isn't the name on the screen. */
+/** Columns whose name on the screen differs. */
 const fieldNames: Readonly<Record<string, string>> = {
   assigned_to_user_id: 'assignee',
   created_by_user_id: 'creator',
@@ -93,7 +93,7 @@ function diffKpis(before: unknown, after: unknown): FieldChange[] {
   return [...new Map([...old, ...current])].map(toChange).filter(({ from, to }) => from !== to)
 }
 
-/** What a person reads: the fields that differ, with names instead of ids. */
+/** Lists the differing fields for people, with names instead of ids. */
 export function diffStates(before: RecordState, after: RecordState, names: Names): FieldChange[] {
   const fields = [...new Set([...Object.keys(after), ...Object.keys(before)])].filter((field) => !hiddenFields.has(field))
   return fields.toSorted().flatMap((field): FieldChange[] => {

@@ -19,7 +19,7 @@ const toKpiField = (kpi: RecordState): string => `${kpiPrefix}${String(kpi['id']
 /** The fields that people edit. Each KPI is one, so that a change of another KPI is no conflict. */
 function toFields(state: RecordState): Map<string, unknown> {
   const fields = Object.entries(state).filter(([field]) => field !== 'kpis' && !hiddenFields.has(field))
-  // Without its position, which changes when another KPI is added or deleted.
+  // Ignores the position, which changes when another KPI is added or deleted.
   const kpis = listKpis(state).map((kpi): [string, unknown] => [toKpiField(kpi), { ...kpi, position: null }])
   return new Map([...fields, ...kpis])
 }
@@ -50,10 +50,10 @@ function toRevertedFields(before: RecordState, made: RecordState, latest: Record
   }
 }
 
-/** Reverts what an agent changed in a record, with the permissions of an update. A later change of the same fields is a conflict. */
+/** Reverts an agent's changes in a record, with the permissions of an update. A later change of the same fields is a conflict. */
 async function undoVersion(tx: Ctx, adapter: HistoryAdapter, recordId: string, made: AgentChange): Promise<void> {
   if (!adapter.lock) throw new NotFound()
-  // Before the versions are read: a concurrent update would otherwise be overwritten.
+  // Locks before the versions are read; otherwise a concurrent update would be overwritten.
   await adapter.lock(tx, recordId)
   await adapter.read(tx, recordId)
   const found = await findVersionsAround(tx, tx.user, recordId, made)
@@ -63,7 +63,7 @@ async function undoVersion(tx: Ctx, adapter: HistoryAdapter, recordId: string, m
   if (!reverted) throw new Conflict(appMessages.conversation.changedSince)
   await preventMerge(tx)
   await restoreState(tx, adapter, recordId, reverted)
-  // Otherwise the record also has later changes, so it isn't the version before.
+  // A record with later changes isn't back at the version before.
   if (latest.version === version.version) await markRestored(tx, recordId, before.version)
 }
 

@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { historyAdapters } from '../../feature-ports.ts'
 import { mails, users, visits } from '../../schema.ts'
-import { company, publishedChanges } from '../../testing/company.ts'
+import { createCompany, publishedChanges } from '../../testing/company.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 import { queueWeeklyMails } from './index.ts'
 import { selectRecipients } from './visits.store.ts'
@@ -24,7 +24,7 @@ const sinceHours = async (as: Caller) => Math.round((Date.now() - Date.parse((aw
 
 describe('changes since the last visit', () => {
   test('are those of others in records that I can see, grouped by record', async () => {
-    const { people, id: organization } = await company(t)
+    const { people, id: organization } = await createCompany(t)
     const { creator, member, manager, stranger } = people
     const task = await createTask(creator, { title: 'Plan', shared_org_ids: [organization] })
     await createTask(creator, { title: 'Private' })
@@ -45,7 +45,7 @@ describe('changes since the last visit', () => {
   })
 
   test('are read until something else changes, on all open pages', async () => {
-    const { people, id: organization } = await company(t)
+    const { people, id: organization } = await createCompany(t)
     await createTask(people.creator, { title: 'Plan', shared_org_ids: [organization] })
     expect((await unread(people.member)).total).toBe(1)
     expect((await t.call('POST /api/changes/mark-read', { as: people.member })).statusCode).toBe(204)
@@ -76,7 +76,7 @@ describe('changes since the last visit', () => {
 
 describe('the weekly mail', () => {
   const arrange = async () => {
-    const { people, id: organization } = await company(t)
+    const { people, id: organization } = await createCompany(t)
     await createTask(people.creator, { title: 'Plan', shared_org_ids: [organization] })
     await t.db.update(users).set({ created_at: new Date('2020-01-01'), email_verified_at: new Date() })
     return people

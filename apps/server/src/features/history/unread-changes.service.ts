@@ -49,7 +49,7 @@ async function toRecords(ctx: Ctx, adapters: readonly HistoryAdapter[], rows: Ch
   })
 }
 
-/** What others and agents changed since then in records that the person sees, grouped by record. */
+/** Lists later changes by others and agents in visible records, grouped by record. */
 export async function listChangesSince(ctx: Ctx, adapters: readonly HistoryAdapter[], since: Date): Promise<UnreadChanges> {
   const rows = await filterVisible(ctx, adapters, await selectChangedRecords(ctx, ctx.user, since))
   const records = await toRecords(ctx, adapters, rows.slice(0, maxListed), since)
@@ -61,7 +61,7 @@ export async function readUnread(ctx: Ctx, adapters: readonly HistoryAdapter[]):
   return listChangesSince(ctx, adapters, since ?? new Date(ctx.clock.now().getTime() - 7 * dayMs))
 }
 
-/** Other open pages of the person show the same. */
+/** Updates the person's other open pages. */
 const publish = (ctx: Ctx) => publishChange(ctx, { topic: 'history', id: null, kind: 'changed', audience: [ctx.user.id] })
 
 export const markRead = (ctx: Ctx): Promise<void> =>

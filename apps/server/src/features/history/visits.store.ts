@@ -28,7 +28,7 @@ export const touchVisit = (ctx: DbCtx, userId: string, timeZone: string | undefi
   return save(ctx, userId, zone, { unread_since: currentSince, last_seen_at: sql`now()`, ...zone })
 }
 
-/** UTC for a person whose device has not told its zone. */
+/** UTC if the person's device hasn't sent its time zone. */
 export async function findTimeZoneOf(ctx: DbCtx, userId: string): Promise<string> {
   const [row] = await ctx.db.select({ zone: visits.time_zone }).from(visits).where(eq(visits.user_id, userId))
   return row?.zone ?? 'UTC'
@@ -85,6 +85,6 @@ export async function claimWeek(ctx: DbCtx, userId: string, monday: string): Pro
   return rows.length > 0
 }
 
-/** What the product stores about a person's visits. Versions are part of their records. */
+/** Exports a person's visits. Versions are exported with their records. */
 export const exportVisits = (userId: string): SQL =>
   sql`select v.user_id as id, to_jsonb(v) - 'user_id' as row from ${visits} v where v.user_id = ${userId}::uuid`

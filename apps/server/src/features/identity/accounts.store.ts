@@ -61,7 +61,7 @@ export const existingUser = (userId: SQL): SQL => sql`select id from ${users} wh
 /** The same, locked until the transaction ends. */
 export const lockedUser = (userId: SQL): SQL => sql`${existingUser(userId)} for no key update`
 
-/** Serializes what one person does until the transaction ends; references to the account can still be written. */
+/** Serializes one person's actions until the transaction ends; references to the account can still be written. */
 export async function lockUser(ctx: DbCtx, id: string): Promise<void> {
   await ctx.db.execute(lockedUser(sql`${id}::uuid`))
 }

@@ -30,7 +30,7 @@ export const actorColumnsOf = <T extends ActorSource>(account: T, ssoOrganizatio
 export const ssoOrganizationOf = (connectionId: SQLWrapper): SQL<string | null> =>
   sql`(select c.organization_id from ${sso_connections} c where c.id = ${connectionId})`
 
-/** The organization while its identity provider is enabled: its sessions end with it, and so does what they started. */
+/** The organization while its identity provider is enabled. Its sessions and the work that they started end with the provider. */
 export const enabledSsoOrganization = (id: SQL): SQL =>
   sql`(select c.organization_id from ${sso_connections} c where c.organization_id = ${id} and c.is_enabled)`
 

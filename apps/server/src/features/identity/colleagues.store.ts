@@ -48,8 +48,8 @@ export async function selectColleague(ctx: Ctx, userId: string) {
 }
 
 /**
- * The actor's organizations among these. The organizations and memberships are locked until the transaction ends, so that none is deleted
- * and nobody leaves before the referring row is written.
+ * Filters the ids to the actor's organizations. Locks organizations and memberships until the transaction ends, so that none ends before
+ * the referring row is written.
  */
 export async function lockOwnOrganizations(ctx: Ctx, organizationIds: readonly string[]): Promise<Set<string>> {
   const rows = await ctx.db

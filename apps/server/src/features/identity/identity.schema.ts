@@ -13,7 +13,7 @@ export const users = pgTable(
     email_verified_at: moment(),
     /** Null without a password: the account was created by single sign-on or a directory. */
     password_hash: text(),
-    /** Since when the account has a second factor; null without one. */
+    /** The time at which the second factor was set up; null without one. */
     two_factor_at: moment(),
     user_level: text().$type<UserLevel>().notNull(),
     organization_id: uuid().references((): AnyPgColumn => organizations.id, { onDelete: 'set null' }),

@@ -126,7 +126,7 @@ export async function listOrganizationNames(ctx: DbCtx, ids: readonly string[]):
     .orderBy(inAlphabeticalOrder(organizations.name), organizations.id)
 }
 
-/** In the order in which all code locks organizations. */
+/** Locks in the order that all code uses for organizations. */
 export const lockJoinedOrganizations = (ctx: DbCtx, userId: string): Promise<NamedOrganization[]> =>
   ctx.db
     .select({ id: organizations.id, name: organizations.name, owner_id: organizations.owner_id })
@@ -184,7 +184,7 @@ export interface OwnOrganization {
   id: string
   name: string
   is_owner: boolean
-  /** Members besides this person. */
+  /** Counts the members other than this person. */
   others: number
 }
 

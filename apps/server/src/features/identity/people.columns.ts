@@ -16,7 +16,7 @@ export const personColumns = <T extends PersonColumns>({ id, email, first_name, 
 
 const { password_hash: _, ...withoutPassword } = getColumns(users)
 
-/** Without the password hash: only a sign-in and its owner's own settings read it. */
+/** Excludes the password hash, which only a sign-in and the owner's settings read. */
 export const accountColumns = withoutPassword
 
 // Other features join these read-only views instead of the tables. PostgreSQL flattens them, so that they are planned like the tables.

@@ -4,7 +4,7 @@ import type { Note } from '@adjutant/contract/notes'
 import type { Task } from '@adjutant/contract/tasks'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { calendars, meeting_tasks, meetings, notes, tasks } from '../../schema.ts'
-import { company, organizationOf, publishedChanges } from '../../testing/company.ts'
+import { createCompany, createOrganization, publishedChanges } from '../../testing/company.ts'
 import { toForm } from '../../testing/multipart.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 import { deleteOldMeetings } from './index.ts'
@@ -97,7 +97,7 @@ describe('GET /api/meetings/', () => {
     expect(await list('from=2026-11-18&to=2026-11-18')).toEqual(['Night', 'Moment'])
   })
 
-  test('knows the days on which the clocks change', async () => {
+  test('handles the days on which the clocks change', async () => {
     // 25 October 2026 has 25 hours in Berlin.
     await insert({ title: 'Last hour', start_at: new Date('2026-10-25T22:30:00Z') })
     expect(await list('from=2026-10-25&to=2026-10-25&time_zone=Europe/Berlin')).toEqual(['Last hour'])
@@ -112,7 +112,7 @@ describe('GET /api/meetings/', () => {
 describe('the brief', () => {
   test('matches people by email with contacts and colleagues, each fact with its source', async () => {
     const ann = await t.person('user', { email: 'ann@example.com', first_name: 'Ann', last_name: 'Gupta' })
-    const organizationId = await organizationOf(t, 'Northwind', [
+    const organizationId = await createOrganization(t, 'Northwind', [
       [me, 'user'],
       [ann, 'user'],
     ])
@@ -182,8 +182,8 @@ describe('the brief', () => {
     ])
   })
 
-  test('shows nothing of records that the person does not see', async () => {
-    const { people } = await company(t)
+  test('excludes records that the person can’t see', async () => {
+    const { people } = await createCompany(t)
     await t.call('POST /api/contacts/', { as: people.creator, payload: { name: 'Hidden Carl', emails: ['carl@acme.example'] } })
     await t.call('POST /api/tasks/', { as: people.creator, payload: { title: 'Secret lease task' } })
     const id = await insert({
@@ -229,7 +229,7 @@ describe('the note and its tasks', () => {
 
   test('proposes tasks and creates only the approved ones', async () => {
     const ann = await t.person('user', { email: 'ann@example.com', first_name: 'Ann', last_name: 'Gupta' })
-    await organizationOf(t, 'Northwind', [
+    await createOrganization(t, 'Northwind', [
       [me, 'user'],
       [ann, 'user'],
     ])

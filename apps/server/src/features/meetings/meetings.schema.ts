@@ -29,10 +29,10 @@ export const calendars = pgTable(
     /** Compressed. Kept, because the window of meetings moves with the days. */
     file_content: bytes(),
     time_zone: text().notNull(),
-    /** Of the last response, for conditional requests. */
+    /** ETag of the last response, for conditional requests. */
     etag: text(),
     last_modified: text(),
-    /** Of the meetings that were read last: an unchanged calendar writes nothing. */
+    /** Hash of the meetings that were read last, so that an unchanged calendar writes nothing. */
     content_hash: text(),
     problems: jsonb().$type<Partial<Record<CalendarProblem, number>>>().notNull().default({}),
     error: text(),

@@ -106,7 +106,7 @@ export async function upsertMeetings(
       })
 }
 
-/** Deletes what the reading at `now` no longer has. Meetings that are over stay. */
+/** Deletes future meetings that the fetch at `now` no longer contains. */
 export async function deleteMissingMeetings({ db }: DbCtx, calendarId: string, now: Date): Promise<void> {
   await db.delete(meetings).where(and(eq(meetings.calendar_id, calendarId), lt(meetings.seen_at, now), gt(meetings.end_at, now)))
 }
@@ -127,7 +127,7 @@ export async function deleteOldMeetings({ db }: DbCtx): Promise<void> {
     )
 }
 
-/** Without the address, which is a secret, and without the file, whose meetings are exported. */
+/** Excludes the address, which is a secret, and the file, whose meetings are exported. */
 const secrets = ['sealed_url', 'file_content', 'etag', 'last_modified', 'content_hash']
 
 export const exportCalendars = exportOwned(calendars, calendars.user_id, { omitted: [...jobColumnNames, ...secrets] })

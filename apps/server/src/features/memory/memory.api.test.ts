@@ -4,7 +4,7 @@ import type { Memory } from '@adjutant/contract/ai/memory'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { company, publishedChanges } from '../../testing/company.ts'
+import { createCompany, publishedChanges } from '../../testing/company.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 
 const t = testApp()
@@ -47,7 +47,7 @@ test('a foreign conversation as source gets the response of a missing one', asyn
 })
 
 test('nobody else can read, update or delete it', async () => {
-  const { people } = await company(t)
+  const { people } = await createCompany(t)
   const { id } = (await keep(people.creator, 'Mine')).json<Memory>()
   for (const as of [people.orgAdmin, people.appAdmin]) {
     expect(await kept(as)).toEqual([])

@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { notes } from '../../schema.ts'
 import { can } from '../../platform/permissions.ts'
 import { notePermissions } from './notes.policy.ts'
-import { company, publishedChanges } from '../../testing/company.ts'
+import { createCompany, publishedChanges } from '../../testing/company.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 import { createNote } from './notes.service.ts'
 
@@ -30,7 +30,7 @@ const wrongNotes = [
 ] as const
 
 describe('POST /api/journals/', () => {
-  test('creates an own note for the sent day', async () => {
+  test("creates the user's own note for the sent day", async () => {
     const me = await t.person('user')
     const note = await create(me, { content: ' **Bold** plan\n', entry_date: '2026-03-01' })
     expect(note).toMatchObject({ user_id: me.id, content: '**Bold** plan', entry_date: '2026-03-01' })
@@ -103,7 +103,7 @@ describe('PUT /api/journals/{id}', () => {
 
 describe('a note is accessible to its owner only', () => {
   test.each(['member', 'manager', 'orgAdmin', 'stranger', 'appAdmin'] as const)('is hidden even from the %s', async (role) => {
-    const { people } = await company(t)
+    const { people } = await createCompany(t)
     const { id } = await create(people.creator)
     const who = people[role]
     for (const call of [read, remove, (as: Caller, one: string) => change(as, one, { content: 'y' })]) {

@@ -4,7 +4,7 @@ import { createTrash } from '../trash/index.ts'
 import { notePermissions } from './notes.policy.ts'
 import { notes } from './notes.schema.ts'
 
-/** More than any title needs; avoids loading long notes. */
+/** Longer than any title, so that long notes aren't loaded. */
 const openingLength = 2_000
 const titleLength = 100
 

@@ -48,7 +48,7 @@ beforeEach(async () => {
 })
 
 describe('colleagues', () => {
-  test('are oneself and those with access in one’s organizations, each once, by name', async () => {
+  test('are the user and the members with access in their organizations, each once, by name', async () => {
     expect((await listColleagues(ctxOf('me'))).map(({ name, email }) => [name, email])).toEqual([
       ['émile B', 'one@example.com'],
       ['The Chief', 'both@example.com'],
@@ -62,7 +62,7 @@ describe('colleagues', () => {
     ])
   })
 
-  test('of an app admin are those of their own organizations too, not everybody', async () => {
+  test('of an app admin are also the members of their own organizations, not everybody', async () => {
     expect((await listColleagues(ctxOf('admin'))).map(({ email }) => email)).toEqual(['admin@example.com', 'stranger@example.com'])
   })
 
@@ -78,7 +78,7 @@ describe('colleagues', () => {
     expect((await findColleague(ctxOf('me'), id))?.id).toBe(isFound ? id : undefined)
   })
 
-  test('nobody is found under an unknown id', async () => {
+  test('an unknown id finds nobody', async () => {
     expect(await findColleague(ctxOf('me'), newId())).toBeUndefined()
   })
 })
@@ -92,7 +92,7 @@ describe('one’s own organizations', () => {
     },
   )
 
-  test('with a foreign or an unknown one among them are refused in the same words', async () => {
+  test('with a foreign or unknown one are rejected with the same error', async () => {
     for (const other of [ids.foreign, newId()]) {
       const refused = checkOwnOrganizations(ctxOf('me'), [ids.north, other], 'shared_org_ids')
       const message = appMessages.organization.foreign
@@ -100,7 +100,7 @@ describe('one’s own organizations', () => {
     }
   })
 
-  test('are not those of an app admin who does not belong to them', async () => {
+  test('exclude organizations that an app admin does not belong to', async () => {
     await expect(checkOwnOrganizations(ctxOf('admin'), [ids.north], 'ids')).rejects.toMatchObject({ status: 422 })
   })
 

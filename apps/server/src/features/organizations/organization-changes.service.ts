@@ -10,7 +10,7 @@ type Named = { id: string; name: string }
 /** A person, or without `user` the organization's identity provider or directory. */
 export type ActingCtx = SystemCtx & { user?: Actor; address?: string }
 
-/** What a person sees depends on their memberships and access. */
+/** A person's memberships and access decide which of these records they see. */
 const shownByMembership = ['users', ...recordTopics] as const
 
 export const record = (
@@ -45,7 +45,7 @@ export const publishMembersChange = (
   others: readonly string[] = [],
 ) => publishChange(ctx, { topic: 'organizations', id: organizationId, kind, audience: [organizationId, ctx.user?.id ?? null, ...others] })
 
-/** These people's access changed: their lists are reloaded and their streams checked again. */
+/** Reloads the lists of people whose access changed and authorizes their streams again. */
 export async function publishAccessChange(ctx: ActingCtx, userIds: readonly string[]): Promise<void> {
   for (const topic of shownByMembership) await publishChange(ctx, { topic, id: null, kind: 'changed', audience: userIds })
   for (const userId of userIds) await notifyUserChange(ctx, userId)

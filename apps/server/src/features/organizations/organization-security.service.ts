@@ -30,14 +30,17 @@ export function changeSecurity(ctx: Ctx, id: string, change: { require_two_facto
   })
 }
 
-/** Requiring a second factor without having one would lock out the person who does so. */
+/** An admin without a second factor who requires one would lock themselves out. */
 async function assertNotLockedOut(ctx: Ctx, id: string): Promise<void> {
   if (ctx.session.sso_organization_id === id || ctx.user.user_level === 'admin') return
   const own = await findUser(ctx, ctx.user.id)
   if (!own?.two_factor_at) throw new Conflict(twoFactorMessages.ownFirst)
 }
 
-/** Only for accounts that the organization manages and that belong to no other one, because ending sessions is power over an account. */
+/**
+ * Allowed only for accounts that the organization manages and that belong to no other one, because ending sessions is power over an
+ * account.
+ */
 export function endMemberSessions(ctx: Ctx, id: string, userId: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const organization = await getManagedForUpdate(tx, id)

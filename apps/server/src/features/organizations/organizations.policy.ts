@@ -15,7 +15,7 @@ type Person = Pick<Actor, 'id' | 'user_level'>
 
 export const canCreate = (actor: Pick<Actor, 'user_level'>): boolean => actor.user_level === 'ceo' || actor.user_level === 'admin'
 
-/** Renaming, deletion and everything about its users. */
+/** Covers renaming, deletion and all actions on users. */
 export function canManage(actor: Person, { owner_id, access }: OrganizationAccess): boolean {
   if (actor.user_level === 'admin') return true
   if (owner_id === actor.id) return true
@@ -43,7 +43,7 @@ export const canChangeAccount = (organization: Owned, account: MemberAccount): b
   account.user_level !== 'ceo' &&
   account.user_level !== 'admin'
 
-/** Why the organization can't change this account; undefined if it can. */
+/** Returns the reason why the organization can't change this account; undefined if it can. */
 export function findAccountDenial(organization: Owned, account: MemberAccount): string | undefined {
   if (canChangeAccount(organization, account)) return undefined
   const isShared = account.managed_by_id === organization.id && account.belongs_elsewhere
@@ -58,7 +58,7 @@ export const canSeeProfile = (viewer: Person, organization: Owned, account: Memb
 export const canHandOver = (actor: Person, { owner_id }: Pick<Owned, 'owner_id'>): boolean =>
   actor.user_level === 'admin' || actor.id === owner_id
 
-/** Why a person can't get this access, or none (null); undefined if they can. */
+/** Returns the reason why a person can't get this access, or lose it (null); undefined if they can. */
 export function findAccessDenial(ownerId: string | null, userId: string, access: AccessLevel | null): string | undefined {
   return userId === ownerId && access !== 'admin' ? appMessages.organization.ownerStays : undefined
 }

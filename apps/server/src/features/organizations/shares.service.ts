@@ -18,7 +18,7 @@ export function checkAddedShares(ctx: Ctx, requestedIds: readonly string[], befo
   )
 }
 
-/** One entry per organization, without the record's name, because readers of the log can lack access to the record. */
+/** Records one entry per organization without the record's name, because readers of the log can lack access to the record. */
 export async function recordSharing(
   ctx: Ctx,
   subject: { kind: 'task' | 'contact' | 'file'; id: string },

@@ -2,7 +2,7 @@ import { personalDataMessages } from '@adjutant/contract/messages/personal-data-
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { audit_log, organizations, tasks, users } from '../../schema.ts'
-import { company, organizationOf } from '../../testing/company.ts'
+import { createCompany, createOrganization } from '../../testing/company.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 
 const t = testApp()
@@ -47,7 +47,7 @@ describe('deleting my account', () => {
     for (const name of ['Zeta', 'Alpha'])
       await own(
         me,
-        await organizationOf(t, name, [
+        await createOrganization(t, name, [
           [me, 'admin'],
           [other, 'user'],
         ]),
@@ -68,7 +68,7 @@ describe('deleting my account', () => {
     const [me, owner] = [await t.person('ceo'), await t.person('ceo')]
     const [mine, theirs] = [
       await create(me, '/api/organizations', { name: 'Mine alone' }),
-      await organizationOf(t, 'Theirs', [
+      await createOrganization(t, 'Theirs', [
         [owner, 'admin'],
         [me, 'user'],
       ]),
@@ -93,7 +93,7 @@ describe('deleting my account', () => {
   })
 
   test('deletes private records and passes the organization’s records to its owner', async () => {
-    const { id, people } = await company(t)
+    const { id, people } = await createCompany(t)
     const [me, owner] = [people.member, people.orgAdmin]
     await own(owner, id)
     const shared = { shared_org_ids: [id] }

@@ -39,7 +39,7 @@ async function checkPerson(ctx: Ctx, password: string | undefined): Promise<void
   await attempt.succeed(ctx)
 }
 
-/** Organizations are locked before accounts, as everywhere; the admins too, so that of two concurrent ones the last stays. */
+/** Locks organizations before accounts, as all code does. Locks the admins too, so that concurrent deletions can't remove the last one. */
 async function lockAccount(ctx: Ctx): Promise<UserRow> {
   await lockOwnedAndJoinedOrganizations(ctx, ctx.user.id)
   const admins = (await lockAccountAndAdmins(ctx, ctx.user.id)).filter(({ user_level }) => user_level === 'admin')

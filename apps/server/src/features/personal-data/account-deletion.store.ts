@@ -9,7 +9,7 @@ import { data_exports } from './personal-data.schema.ts'
 
 const deletions = [deletePrivateGoals, deletePrivateAdvice, deletePrivateTasks, deletePrivateContacts, deletePrivateFiles]
 
-/** Deletes the records that nobody else sees. The organization's records have already passed to its owner. */
+/** Deletes records that only this person could see. The organization's records have already passed to its owner. */
 export async function deletePrivateRecords({ db }: DbCtx, userId: string): Promise<void> {
   for (const toStatement of deletions) await db.execute(toStatement(userId))
 }

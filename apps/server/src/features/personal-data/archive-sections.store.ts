@@ -26,7 +26,7 @@ export interface Section {
   select: (userId: string, viewer: Ctx) => SQL
 }
 
-/** The person's own records and tasks assigned to them: never records that others own and share. */
+/** The person's own records and tasks assigned to them, never other people's shared records. */
 export const sections: readonly Section[] = [
   { name: 'account', select: exportAccount },
   { name: 'memberships', select: exportMemberships },

@@ -22,7 +22,7 @@ interface ArchiveBuild {
   ctx: SystemCtx
   blobs: Blobs
   userId: string
-  /** With the current permissions. */
+  /** The person with their current permissions. */
   viewer: Ctx
   zip: ZipFile
   signal: AbortSignal

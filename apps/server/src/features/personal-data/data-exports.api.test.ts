@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { anyAge } from '../../platform/blobs/blobs.ts'
 import { audit_log, data_exports, sessions, thread_messages, thread_participants, threads } from '../../schema.ts'
-import { company, organizationOf } from '../../testing/company.ts'
+import { createCompany, createOrganization } from '../../testing/company.ts'
 import { toForm } from '../../testing/multipart.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 import { requestFixtures } from '../comms/testing/request-fixtures.ts'
@@ -92,7 +92,7 @@ describe('an export', () => {
   })
 
   test('contains no hash, no token and no records of others, shared with me or not', async () => {
-    const { id, people } = await company(t)
+    const { id, people } = await createCompany(t)
     const [me, other] = [people.member, people.creator]
     await fillWith(other, 'foreign')
     await create(other, '/api/tasks/', { title: 'foreign shared task', shared_org_ids: [id] })
@@ -104,12 +104,12 @@ describe('an export', () => {
     expect(all).not.toMatch(/foreign|password_hash|token_hash|argon2|"blob"/)
   })
 
-  /** Of a source that I see or not: the exported quote of a proposal and of a confirmed promise. No entry: not exported. */
+  /** By visibility of the source: the exported quote of a proposal and of a confirmed promise. No entry means not exported. */
   test.each([
     ['that I see', true, { proposed: 'I will call them tomorrow.', open: 'I promised an answer within ten days.' }],
     ['that I no longer see', false, { open: null }],
   ])('quotes promises only from a text %s', async (_, isShared, expected) => {
-    const { id, people } = await company(t)
+    const { id, people } = await createCompany(t)
     const me = people.manager
     const contact = await create(people.creator, '/api/contacts/', { name: 'Halden AG', shared_org_ids: [id] })
     await addInteraction(me, contact, 'I promised an answer within ten days. I will call them tomorrow.')
@@ -154,7 +154,7 @@ describe('an export', () => {
     /** A stranger who opens a thread with the person and a colleague of theirs. */
     const openedBy = async (): Promise<{ id: string; stranger: Caller }> => {
       const [stranger, colleague] = [await t.person('user'), await t.person('user')]
-      await organizationOf(t, 'Elsewhere', [
+      await createOrganization(t, 'Elsewhere', [
         [stranger, 'user'],
         [colleague, 'user'],
       ])

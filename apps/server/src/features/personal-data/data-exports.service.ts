@@ -30,11 +30,11 @@ const ownAccount = ({ user }: Ctx) => ({ subject_kind: 'user', subject_id: user.
 
 export const listExports = async (ctx: Ctx): Promise<DataExport[]> => (await store.selectExports(ctx, ctx.user.id)).map(toDataExport)
 
-/** Requires a recent login, because an unattended session must not be enough to copy everything. */
+/** Requires a recent login, because an unattended session must not be enough to copy all data. */
 export async function requestExport(ctx: Ctx): Promise<DataExport> {
   assertFresh(ctx)
   const row = await inTransaction(ctx, async (tx) => {
-    // Locked, so that concurrent requests are counted one after the other.
+    // Locks the person, so that concurrent requests are counted in sequence.
     if (!(await findUserForUpdate(tx, ctx.user.id))) throw new Unauthorized()
     if ((await store.countToday(tx, ctx.user.id)) >= maxPerDay) throw new TooManyRequests(daySeconds, personalDataMessages.tooManyExports)
     const created = await store.insertExport(tx, ctx.newId(), ctx.user.id)

@@ -41,7 +41,7 @@ export async function findReady({ db }: DbCtx, userId: string, id: string): Prom
 
 const keepSeconds = 7 * 86_400
 
-/** False if the claim is lost. */
+/** Returns false if the lease is lost. */
 export const markReady = (ctx: DbCtx, claimed: ClaimedExport, blob: { name: string; size: number }): Promise<boolean> =>
   completeJob(ctx, exportQueue, claimed, {
     state: 'ready',
@@ -62,7 +62,7 @@ export const selectExpired = ({ db }: DbCtx): Promise<ExportRow[]> =>
       ),
     )
 
-/** The names among the given ones that an archive has. */
+/** Filters the names to those of stored archives. */
 export const selectExportBlobs = (db: SystemCtx['db'], blobs: string[]) =>
   db.select({ blob: data_exports.blob }).from(data_exports).where(inArray(data_exports.blob, blobs))
 

@@ -14,7 +14,7 @@ export const data_exports = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     state: text({ enum: exportStates }).notNull().default('processing'),
-    /** In percent. */
+    /** Progress in percent. */
     progress: integer().notNull().default(0),
     /** The archive's name in the file store; null until complete. */
     blob: text(),

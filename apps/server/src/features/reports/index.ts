@@ -1,3 +1,9 @@
 export { reportTools } from './report.tools.ts'
 export { factsHeading } from './strategy-review.tools.ts'
-export { factTools, findReportProblems, toCorrectedText, toRepairRequest, type ReportFacts } from './report-check.logic.ts'
+export {
+  factTools,
+  validateReport as findReportProblems,
+  toCorrectedText,
+  toRepairRequest,
+  type ReportFacts,
+} from './report-check.logic.ts'

@@ -30,7 +30,7 @@ async function findContacts(ctx: Ctx, person: string): Promise<Contact[]> {
 /** The parts of a name that identify a person: “will” in “Will Turner” is a common word too. */
 const listNameParts = (name: string): string[] => toContentWords(name).filter((word) => word.length >= minNameLength)
 
-/** Of a known person the first or last name is enough, because notes rarely have both. */
+/** For a known person the first or last name is enough, because notes rarely contain both. */
 function isAbout(person: string, contacts: readonly Contact[]): (record: FoundRecord) => boolean {
   const emails = contacts.flatMap((contact) => contact.emails.map((email) => email.toLowerCase()))
   const names = [wordsOf(person), ...contacts.flatMap(({ name }) => listNameParts(name).map((part) => [part]))]
@@ -41,8 +41,8 @@ function isAbout(person: string, contacts: readonly Contact[]): (record: FoundRe
 }
 
 /**
- * What is on record about a person and a topic. Records about the topic alone are left out if nobody knows the person: they would look like
- * a history with them.
+ * Collects the records about a person and a topic. Omits records about the topic alone if nobody knows the person, because they would look
+ * like a history with that person.
  */
 export async function collectMeetingFacts(ctx: Ctx, person: string, topic: string): Promise<PreparedMeeting> {
   const contacts = await findContacts(ctx, person)

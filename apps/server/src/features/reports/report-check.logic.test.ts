@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findReportProblems, toCorrectedText, toRepairRequest, type ReportFacts } from './report-check.logic.ts'
+import { validateReport, toCorrectedText, toRepairRequest, type ReportFacts } from './report-check.logic.ts'
 
 const goal = '[Grow](/app/strategy?goal=1)'
 const task = '[Call them](/app/my-tasks?task=2)'
@@ -18,9 +18,9 @@ const advice = (parts: { seen?: string; steps?: string[] } = {}) => {
 
 describe('advice', () => {
   test('with figures and links of the facts and up to three linked steps is accepted', () => {
-    expect(findReportProblems(advice(), facts, today)).toEqual([])
-    expect(findReportProblems(advice({ steps: Array(3).fill(`Look at ${goal}`) }), facts, today)).toEqual([])
-    expect(findReportProblems(advice({ seen: `${goal} is 40 points behind (50% less 10%).` }), facts, today)).toEqual([])
+    expect(validateReport(advice(), facts, today)).toEqual([])
+    expect(validateReport(advice({ steps: Array(3).fill(`Look at ${goal}`) }), facts, today)).toEqual([])
+    expect(validateReport(advice({ seen: `${goal} is 40 points behind (50% less 10%).` }), facts, today)).toEqual([])
   })
 
   test.each([
@@ -35,7 +35,7 @@ describe('advice', () => {
     ['a date in the past', { steps: [`Call ${task}. Owner: you. Due 1 March 2024.`] }, 'The date of this step has passed: '],
     ['no steps', { steps: [] }, '“Do next” has no steps.'],
   ])('with %s is rejected with the reason', (_, parts, problem) => {
-    const problems = findReportProblems(advice(parts), facts, today)
+    const problems = validateReport(advice(parts), facts, today)
     expect(problems).toHaveLength(1)
     expect(problems[0]).toContain(problem)
   })
@@ -43,17 +43,15 @@ describe('advice', () => {
   test('without a line that can be measured is rejected if the computed advice has one', () => {
     const measured = { ...facts, computed: `${facts.computed}\n\n## How we will know\n\n- By 2 December 2026, ${goal} is at 50% or more.` }
     const problem = '“How we will know” has nothing to measure.'
-    expect(findReportProblems(advice(), measured, today)).toEqual([expect.stringContaining(problem)])
+    expect(validateReport(advice(), measured, today)).toEqual([expect.stringContaining(problem)])
     for (const line of [`By 2 December 2026, ${goal} is at 50%.`, `${task} is done by 20 November 2026.`])
-      expect(findReportProblems(advice().replace(`${goal} moves.`, line), measured, today)).toEqual([])
+      expect(validateReport(advice().replace(`${goal} moves.`, line), measured, today)).toEqual([])
     for (const line of ['By 2 December 2026, all is done.', `${goal} is at 50%.`, `Look at ${goal} on 2 December 2026.`])
-      expect(findReportProblems(advice().replace(`${goal} moves.`, line), measured, today), line).toEqual([
-        expect.stringContaining(problem),
-      ])
+      expect(validateReport(advice().replace(`${goal} moves.`, line), measured, today), line).toEqual([expect.stringContaining(problem)])
   })
 
   test('without its headings is rejected', () => {
-    expect(findReportProblems('All is well.', facts, today)).toContain('The heading “Do next” is missing.')
+    expect(validateReport('All is well.', facts, today)).toContain('The heading “Do next” is missing.')
   })
 
   test('is replaced by the computed draft, which says why', () => {
@@ -71,8 +69,8 @@ describe('any other text', () => {
     ['written after a review of the strategy', email],
     ['that becomes advice without computed advice', report],
   ])('%s needs no headings, but figures and links of the facts', (_, of) => {
-    expect(findReportProblems(`${goal} is at 10%.`, of, today)).toEqual([])
-    expect(findReportProblems('Revenue grew by 31%.', of, today)).toEqual(['These figures are not in the facts: 31%.'])
+    expect(validateReport(`${goal} is at 10%.`, of, today)).toEqual([])
+    expect(validateReport('Revenue grew by 31%.', of, today)).toEqual(['These figures are not in the facts: 31%.'])
   })
 
   test('stays, with a note of what is in no fact', () => {

@@ -4,9 +4,9 @@ import { draftHeading } from './strategy-review.tools.ts'
 /** Tools whose results are facts with links; a text written from them must not add to them. */
 export const factTools: ReadonlySet<string> = new Set(['review_strategy', 'review_week', 'review_goals_for_board'])
 
-/** What a model wrote a report from. */
+/** The facts from which a model wrote a report. */
 export interface ReportFacts {
-  /** Every text that it could take figures from. */
+  /** The texts that can contain the report's figures. */
   texts: readonly string[]
   /** The result of the last tool of `factTools`. */
   computed: string
@@ -17,7 +17,7 @@ export interface ReportFacts {
 const maxSteps = 3
 const adviceHeadings = ['What I see', 'Why it matters', 'Do next', 'How we will know']
 
-/** Only computed advice has the sections that advice needs, so only it can stand in for the model's. */
+/** Only computed advice has the required sections, so only it can replace the model's text. */
 const isComputedAdvice = ({ computed, isAdvice }: ReportFacts): boolean => isAdvice && computed.includes(draftHeading)
 
 const linkTarget = /\]\((\/app\/[^)\s]+)\)/g
@@ -47,8 +47,8 @@ const isMeasurable = (line: string, known: ReadonlySet<string>): boolean =>
   writtenDate.test(line) &&
   /\d|\bdone\b/i.test(line.replaceAll(linkTarget, '').replaceAll(new RegExp(writtenDate, 'gu'), ''))
 
-/** Required if the computed advice has something to measure: goals without KPIs have nothing. */
-function findMeasureProblems(text: string, computed: string, known: ReadonlySet<string>): string[] {
+/** Required if the computed advice has measures; goals without KPIs have none. */
+function validateMeasures(text: string, computed: string, known: ReadonlySet<string>): string[] {
   const linesOf = (advice: string) => findSection(advice, 'How we will know')?.split('\n')
   const [lines, expected] = [linesOf(text), linesOf(computed)]
   const hasMeasure = (some: string[] | undefined) => some?.some((line) => isMeasurable(line, known)) ?? false
@@ -56,7 +56,7 @@ function findMeasureProblems(text: string, computed: string, known: ReadonlySet<
   return ['“How we will know” has nothing to measure. Write a line with a date, a link of the facts and a figure, or “is done”.']
 }
 
-function findStepProblems(text: string, known: ReadonlySet<string>, today: string): string[] {
+function validateSteps(text: string, known: ReadonlySet<string>, today: string): string[] {
   const missing = adviceHeadings.filter((heading) => findSection(text, heading) === undefined)
   const steps = listSteps(findSection(text, 'Do next') ?? '')
   const unlinked = steps.filter((step) => !listLinks(step).some((target) => known.has(target)))
@@ -77,25 +77,28 @@ function listUnknown(text: string, { texts }: ReportFacts): { figures: string[];
   }
 }
 
-function findAdviceProblems(text: string, { texts, computed }: ReportFacts, today: string): string[] {
+function validateAdvice(text: string, { texts, computed }: ReportFacts, today: string): string[] {
   const known = new Set(texts.flatMap(listLinks))
-  return [...findStepProblems(text, known, today), ...findMeasureProblems(text, computed, known)]
+  return [...validateSteps(text, known, today), ...validateMeasures(text, computed, known)]
 }
 
 /** The validation issues of a text, one sentence each, for the model. Every figure and link must come from the facts. */
-export function findReportProblems(text: string, facts: ReportFacts, today: string): string[] {
+export function validateReport(text: string, facts: ReportFacts, today: string): string[] {
   const { figures, links } = listUnknown(text, facts)
   return [
     ...(figures.length > 0 ? [`These figures are not in the facts: ${figures.join(', ')}.`] : []),
     ...(links.length > 0 ? [`These links are not in the facts: ${links.join(', ')}.`] : []),
-    ...(isComputedAdvice(facts) ? findAdviceProblems(text, facts, today) : []),
+    ...(isComputedAdvice(facts) ? validateAdvice(text, facts, today) : []),
   ]
 }
 
-export const toRepairRequest = (problems: readonly string[]): string =>
-  `Your text can’t be used as it is:\n${problems.map((problem) => `- ${problem}`).join('\n')}\nWrite it again, whole, with these points corrected and nothing else changed. Answer with the text alone.`
+export const toRepairRequest = (issues: readonly string[]): string =>
+  `Your text can’t be used as it is:\n${issues.map((issue) => `- ${issue}`).join('\n')}\nWrite it again, whole, with these points corrected and nothing else changed. Answer with the text alone.`
 
-/** Replaces advice that doesn't match the facts by the computed advice. Any other text stays, with a note of what is in no fact. */
+/**
+ * Replaces advice that doesn't match the facts by the computed advice. Any other text stays, with a note about its unknown figures and
+ * links.
+ */
 export function toCorrectedText(text: string, facts: ReportFacts): string {
   if (isComputedAdvice(facts)) {
     const [, draft = ''] = facts.computed.split(`${draftHeading}\n\n`)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { tasks } from '../../schema.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { rebuildViewers } from '../tasks/tasks.store.ts'
-import { ctxOf } from '../assistant-tools/testing/sample-company.ts'
+import { createCtxFor } from '../assistant-tools/testing/sample-company.ts'
 import { collectWeekFacts } from './report-records.service.ts'
 
 const t = testApp()
@@ -12,7 +12,7 @@ const inDays = (days: number) => new Date(Date.parse('2026-11-18') + days * 86_4
 
 test('a report counts all tasks, however many there are', async () => {
   const nora = await t.person('ceo')
-  const ctx = await ctxOf(t, nora)
+  const ctx = await createCtxFor(t, nora)
   const many = async (count: number, fields: object) => {
     const rows = Array.from({ length: count }, () => ({
       id: ctx.newId(),

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { trashAdapters } from '../../feature-ports.ts'
 import { audit_log, conversations, memberships, organizations, users } from '../../schema.ts'
-import { company, type Company } from '../../testing/company.ts'
+import { createCompany, type Company } from '../../testing/company.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 import { applyRetention } from './retention.service.ts'
 
@@ -12,7 +12,7 @@ const t = testApp()
 let ours: Company
 let owner: Caller
 beforeEach(async () => {
-  ours = await company(t)
+  ours = await createCompany(t)
   owner = ours.people.orgAdmin
   await t.db.update(organizations).set({ owner_id: owner.id }).where(eq(organizations.id, ours.id))
 })
@@ -76,7 +76,7 @@ describe('retention periods', () => {
     expect((await read(ours.people.stranger, ours.strangersId)).json()).toMatchObject({ runs_days: null })
   })
 
-  test('are empty by default; a change keeps absent fields, null ends a period, and the audit log records it', async () => {
+  test('are empty by default; a change keeps absent fields, null removes a period, and the audit log records it', async () => {
     expect((await read(owner)).json()).toEqual({ conversations_days: null, runs_days: null, bin_days: 30 })
     await put(owner, { conversations_days: 90, bin_days: 7 })
     expect((await put(owner, { conversations_days: null, runs_days: 30 })).json()).toEqual({

@@ -31,7 +31,7 @@ export async function readRetention(ctx: Ctx, id: string): Promise<Retention> {
   return store.findPeriods(ctx, id)
 }
 
-/** Absent periods delete no more than the stored ones. */
+/** An absent period deletes nothing beyond the stored period. */
 export async function previewRetention(
   ctx: Ctx,
   trashAdapters: TrashAdapter[],

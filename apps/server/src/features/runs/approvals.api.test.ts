@@ -3,7 +3,7 @@ import type { Crew } from '@adjutant/contract/ai/factory'
 import type { CrewRun, FlowRun } from '@adjutant/contract/ai/runs'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { describe, expect, test } from 'vitest'
-import { organizationOf } from '../../testing/company.ts'
+import { createOrganization } from '../../testing/company.ts'
 import type { Caller } from '../../testing/test-app.ts'
 import { testRuns } from './testing/runs.ts'
 
@@ -18,7 +18,7 @@ const create = (title: string) => ({ tool: 'create_task', input: { title } })
 /** Two people of level ceo in one organization, with a crew whose agent creates tasks. */
 const colleagues = async () => {
   const [victim, colleague] = [await t.person('ceo'), await t.person('ceo')]
-  await organizationOf(t, 'Northwind', [
+  await createOrganization(t, 'Northwind', [
     [victim, 'admin'],
     [colleague, 'user'],
   ])

@@ -49,7 +49,7 @@ test('a start without waiting returns only the id, and no wait exceeds its timeo
     expect((await send(me, `POST /api/crew-runs/?wait_seconds=${seconds}`, { crew_id: crew.id })).statusCode).toBe(422)
 })
 
-test('a caller who logs out while waiting gets nothing of the run, which continues', async () => {
+test('a caller who logs out while waiting gets no data of the run, which continues', async () => {
   const me = await t.person('ceo')
   const modelStream = new ModelStream()
   model.play([modelStream])

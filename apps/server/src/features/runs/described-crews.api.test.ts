@@ -30,7 +30,7 @@ async function makeCompany() {
   return me
 }
 
-/** What a useful result says about this company, by subject. */
+/** Facts that a useful result contains, by subject. */
 const facts: Record<DescribedCrew['subject'], RegExp[]> = {
   overdue: [/Sign the lease in Lyon\S*: move it to/, /12 days overdue/],
   week: [/# Weekly briefing/, /1 task is overdue/, /Board slides/],
@@ -58,8 +58,8 @@ async function schedule(as: Caller, crewId: string, rhythm: NonNullable<CrewDraf
   return reply.json<Schedule>()
 }
 
-/** What is wrong with the crew that is drafted from the sentence, saved, scheduled and run; empty if nothing is. */
-async function findFaults(as: Caller, { request, schedule: expected, result, subject }: DescribedCrew): Promise<string[]> {
+/** Drafts a crew from the sentence, saves, schedules and runs it, and returns the issues. */
+async function validateDraftedCrew(as: Caller, { request, schedule: expected, result, subject }: DescribedCrew): Promise<string[]> {
   const draft = (await t.call('POST /api/crews/draft', { as, payload: { description: request, time_zone } })).json<CrewDraft>()
   const { schedule: rhythm, ...crew } = draft
   const saved = (await t.call('POST /api/crews/', { as, payload: crew })).json<{ id: string }>()
@@ -78,7 +78,7 @@ async function findFaults(as: Caller, { request, schedule: expected, result, sub
     ...(isDescribed && isKept ? [] : [`schedule ${JSON.stringify(rhythm)}`]),
     ...(draft.result === result ? [] : [`result ${draft.result}`]),
     ...missing.map((fact) => `no ${String(fact)} in ${output.slice(0, 200)}`),
-  ].map((fault) => `${request}: ${fault}`)
+  ].map((issue) => `${request}: ${issue}`)
 }
 
 test.each([
@@ -86,7 +86,7 @@ test.each([
   ['held-out', heldOutCrews],
 ])('the %s sentences become crews that keep their schedule and are useful without a model', { timeout: 120_000 }, async (_part, crews) => {
   const me = await makeCompany()
-  const faults: string[] = []
-  for (const crew of crews) faults.push(...(await findFaults(me, crew)))
-  expect(faults).toEqual([])
+  const issues: string[] = []
+  for (const crew of crews) issues.push(...(await validateDraftedCrew(me, crew)))
+  expect(issues).toEqual([])
 })

@@ -96,7 +96,7 @@ async function findOrStart(crew_id: string, conversationId: string, title: strin
   return findOrStart(crew_id, conversationId, title)
 }
 
-test('a run survives kill -9 at every point: nothing is lost or duplicated, and it ends once', aWhile, async () => {
+test('a run survives kill -9 at every point: no event or effect is lost or duplicated, and it ends once', aWhile, async () => {
   const crewId = await makeWorkingCrew(server)
   const begun: { id: string; conversationId: string; title: string }[] = []
   for (const [point, times] of places) {
@@ -105,9 +105,9 @@ test('a run survives kill -9 at every point: nothing is lost or duplicated, and 
     await server.crashAt(point, times)
     const id = await findOrStart(crewId, conversationId, title)
     begun.push({ id, conversationId, title })
-    // All ends are awaited together: the leases of dead processes expire meanwhile.
+    // Waits for all ends together, because the leases of dead processes expire meanwhile.
     if (!(await answerUntilEnd(server, id))) await startAgain()
-    // One run does not pass this point that often.
+    // A single run doesn't pass this point that often.
     await server.cancelCrash()
   }
   let mails = 0

@@ -6,7 +6,7 @@ const { t, model, agentWith, crewOf, started, until } = await testRuns()
 
 const rounds = 14
 
-test('the prompt of an agent that reads again and again stops growing, and says how to read earlier results again', async () => {
+test('the prompt of an agent that reads endlessly stops growing, and explains how to read earlier results again', async () => {
   const me = await t.person('ceo')
   const note = await t.call('POST /api/journals/', {
     as: me,

@@ -1,7 +1,7 @@
 import type { RunModelCall } from '@adjutant/contract/ai/run-model-calls'
 import { afterAll, expect, test } from 'vitest'
 import { createOutbound } from '../../platform/outbound/outbound.ts'
-import { organizationOf } from '../../testing/company.ts'
+import { createOrganization } from '../../testing/company.ts'
 import type { Caller } from '../../testing/test-app.ts'
 import { startCanary } from '../factory/testing/canary.ts'
 import { testRuns } from './testing/runs.ts'
@@ -61,7 +61,7 @@ test('nobody but the owner reads them', async () => {
     waitlisted: await t.person('waitlisted'),
   }
   const { owner, colleague, organizationAdmin } = people
-  const organization = await organizationOf(t, 'Northwind', [
+  const organization = await createOrganization(t, 'Northwind', [
     [owner, 'user'],
     [colleague, 'user'],
     [organizationAdmin, 'admin'],

@@ -5,7 +5,7 @@ import type { CrewRun } from '@adjutant/contract/ai/runs'
 import { beforeEach, expect, test } from 'vitest'
 import { dayFromNow } from '../../testing/days.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
-import { organizationOf } from '../../testing/company.ts'
+import { createOrganization } from '../../testing/company.ts'
 import { seedFactory } from '../factory/index.ts'
 import { soon } from './testing/runs.ts'
 
@@ -127,7 +127,7 @@ test('an agent’s tool with required arguments is not called by guessing, and i
 
 test('advice from shared goals is stored without asking, because no language model read them', async () => {
   const me = await t.person('ceo')
-  const organization_id = await organizationOf(t, 'Northwind', [[me, 'admin']])
+  const organization_id = await createOrganization(t, 'Northwind', [[me, 'admin']])
   const goal = { title: 'Grow', due_date: dayFromNow(90), organization_id, kpis: [{ name: 'Ports', current_value: 1, target_value: 4 }] }
   await t.call('POST /api/strategic-goals/', { as: me, payload: goal })
   const { asked } = await carried(me, 'flow', adviceFlow)

@@ -2,7 +2,7 @@ import type { Advice } from '@adjutant/contract/advice'
 import { adviceFlow } from '@adjutant/contract/core/choices'
 import type { FlowRun } from '@adjutant/contract/ai/runs'
 import { describe, expect, test } from 'vitest'
-import { organizationOf } from '../../testing/company.ts'
+import { createOrganization } from '../../testing/company.ts'
 import type { Caller } from '../../testing/test-app.ts'
 import { testRuns } from './testing/runs.ts'
 
@@ -14,7 +14,7 @@ const { t, model, send, seed, make, agentWith, crewOf, started, until, reply } =
   },
 })
 
-const share = async (as: Caller) => organizationOf(t, 'Northwind', [[as, 'admin']])
+const share = async (as: Caller) => createOrganization(t, 'Northwind', [[as, 'admin']])
 const task = (as: Caller, more: object = {}) => send(as, 'POST /api/tasks/', { title: 'Harbour report', ...more })
 const approvalOf = ({ timeline }: Pick<FlowRun, 'timeline'>) =>
   timeline.findLast(({ type }) => type === 'wait_for_human')!.details.approval as Record<string, unknown>

@@ -124,7 +124,7 @@ describe('a tool that fails', () => {
 })
 
 describe('a model that never ends', () => {
-  test('is stopped at a limit, which is named', { timeout: 60_000 }, async () => {
+  test('is stopped at a limit, which the error names', { timeout: 60_000 }, async () => {
     const me = await t.person('ceo')
     const { crew } = await crewWith(me, 'GET')
     model.play([{ tool: 'list_tasks', input: {} }])

@@ -5,7 +5,7 @@ import type { Task } from '@adjutant/contract/tasks'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { users } from '../../schema.ts'
-import { company } from '../../testing/company.ts'
+import { createCompany } from '../../testing/company.ts'
 import { dayFromNow } from '../../testing/days.ts'
 import { startScriptedModel } from '../../testing/scripted-model.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
@@ -33,7 +33,7 @@ function overdueFixtures(t: ReturnType<typeof testApp>) {
 
   /** Tasks of the person, of a colleague, of nobody, and a forgotten one. */
   async function overdueCompany() {
-    const { id: organization, people } = await company(t)
+    const { id: organization, people } = await createCompany(t)
     const me = people.creator
     const post = async (title: string, more: object) =>
       (await t.call('POST /api/tasks/', { as: me, payload: { title, ...more } })).json<Task>()
@@ -173,7 +173,7 @@ describe('the follow-up on overdue work with a model', async () => {
   beforeEach(() => model.reset())
   afterAll(() => model.close())
 
-  test('asks about the calls of one answer together, and about nothing that the person can not see', async () => {
+  test("asks about the calls of one answer together, and about no record that the person can't see", async () => {
     const { me, tasks, readAll } = await overdueCompany()
     const stranger = await t.person('user')
     const hidden = (await t.call('POST /api/tasks/', { as: stranger, payload: { title: 'Hidden' } })).json<Task>()

@@ -64,7 +64,7 @@ describe('a run that asks its person', () => {
     await until<FlowRun>(me, id, 'paused', 'flow')
     for (const body of [{}, { user_input: ' ' }, { approve: false }]) expect((await reply(me, id, body, 'flow')).statusCode).toBe(422)
     await soon(() => expect(t.mails).toMatchObject([{ subject: 'Two questions is waiting for your answer' }]))
-    // With the number of the question, because the next one is asked at once.
+    // Names the number of the question, because the next one is asked at once.
     const replies = await Promise.all(['a', 'b', 'c'].map((user_input) => reply(me, id, { user_input, wait: 1 }, 'flow')))
     expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409])
     expect(replies.find(({ statusCode }) => statusCode === 409)!.json()).toEqual({ detail: appMessages.run.notWaiting })
@@ -78,7 +78,7 @@ describe('a run that asks its person', () => {
     expect((await reply(me, id, {}, 'flow')).statusCode).toBe(409)
   })
 
-  test("says in a sentence why a tool was rejected, under the tool's title", async () => {
+  test("explains why a tool was rejected, under the tool's title", async () => {
     const me = await t.person('ceo')
     await seed()
     const tool = (await list(me, 'tools')).find(({ builtin }) => builtin === 'read_record')!
@@ -203,7 +203,7 @@ describe('a tool that changes records', () => {
     })
   })
 
-  test("asks nothing about a record that the person can't see: the model gets a not-found error", async () => {
+  test("asks no approval for a record that the person can't see: the model gets a not-found error", async () => {
     const [me, other] = [await t.person('ceo'), await t.person('user')]
     const task = (await send(other, 'POST /api/tasks/', { title: 'Secret merger' })).json<Task>()
     const crew = await crewOf(me, ['Close it'], await agentWith(me, 'change_task'))

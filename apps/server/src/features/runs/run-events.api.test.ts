@@ -188,7 +188,7 @@ describe('the events of a run', () => {
     const ctx = { ...t.app.ctx, user: { id: me.id } } as Ctx
     const { signal } = new AbortController()
     const events = (await openRunEvents(ctx, parts, 'crew', id, { lastEventId: undefined, signal }))!
-    // A process that neither works on the run nor stores its events.
+    // The process neither executes the run nor stores its events.
     const elsewhere = { notifications, stored: new EventRegistry(), texts: new PartialTexts(stepTextTopics, notifications) } as RunsDeps
     const far = (await openRunEvents(ctx, elsewhere, 'crew', id, { lastEventId: '2', signal }))!
     const next = far.next()

@@ -116,7 +116,7 @@ describe('the runs of a person', () => {
 
   test('lock their conversation before themselves when they end, as a start in that conversation does', async () => {
     const { me, conversation, id } = await startWaiting()
-    // Outside of the transaction, which allows no other connection.
+    // Runs outside of the transaction, which allows no other connection.
     const locked = Promise.withResolvers<void>()
     const replied = locked.promise.then(() => reply(me, id, { user_input: 'ok' }))
     await t.db.transaction(async (tx) => {

@@ -104,7 +104,7 @@ describe.skipIf(testDatabaseKind === 'embedded')('two servers on one database', 
       const begun = await start(one, await makeWorkingCrew(one), `sleeper-${point}`)
       await eventually(async () => expect((await readRun(one, begun.id))!.body.status).toBe('awaiting_human_input'))
       for (const server of servers) await server.crashAt(point, 1, 'SIGSTOP')
-      // Not awaited: the server can be paused before it has answered.
+      // Doesn't await the call, because the server can be paused before it has answered.
       const continued = one.call('POST', `/crew-runs/${begun.id}/continue`, { approve: true, wait: 1 })
       const asleep = await eventually(
         async () => servers.find((server) => !server.isCrashPending()) ?? Promise.reject(new Error('Both are awake')),

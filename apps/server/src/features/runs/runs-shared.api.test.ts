@@ -3,7 +3,7 @@ import type { ChangeEvent } from '@adjutant/contract/events'
 import { asc } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { messages, run_events, runs } from '../../schema.ts'
-import { organizationOf } from '../../testing/company.ts'
+import { createOrganization } from '../../testing/company.ts'
 import { openStream } from '../../testing/event-reader.ts'
 import { secondServer } from '../../testing/processes/second-server.ts'
 import { testDatabaseKind } from '../../testing/test-database.ts'
@@ -19,7 +19,7 @@ describe.skipIf(testDatabaseKind === 'embedded')('two servers on one database', 
 
   test('share a hundred runs: each completes once, by one of them', { timeout: 60_000 }, async () => {
     const all = await Promise.all(Array.from({ length: people }, () => t.person('ceo')))
-    await organizationOf(
+    await createOrganization(
       t,
       'Hive',
       all.map((person) => [person, 'user']),

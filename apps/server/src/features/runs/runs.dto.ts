@@ -22,14 +22,14 @@ import type { Models } from '../../platform/models/models.ts'
 import { sumCosts } from '../../platform/models/prices.ts'
 import { isUndoable, toStatement } from '../assistant-tools/index.ts'
 import { listDoneCalls, listRunEffects } from './results/run-effects.logic.ts'
-import type { LineRow } from './list/run-lines.store.ts'
+import type { RunSummaryRow } from './list/run-summaries.store.ts'
 import type { RunRow } from './store/run-store.ts'
 import type { StepText } from './stream/step-texts.ts'
 
 /** Events of a newer version are omitted, because clients of this version don't know them. */
 export const isKnown = ({ type }: RunEvent): boolean => runEventTypes.some((known) => known === type)
 
-/** Omits what only the server needs: the model's answer, whose result the event contains, and the values that an undo restores. */
+/** Omits fields that only the server needs: the model's answer, whose result the event contains, and the values that an undo restores. */
 export function toWireEvent({ seq, type, summary, details, atMs }: RunEvent): WireEvent {
   const { turn: _, ...publicDetails } = toRecord(details)
   const { xid: __, ...receipt } = toRecord(publicDetails['receipt'])
@@ -54,10 +54,10 @@ export interface RunExtras {
 
 const hasFailed = (status: RunStatus): boolean => status === 'failed' || status === 'stopped'
 
-/** Rounds to a ten-thousandth of a cent; nobody pays less. */
+/** Rounds to a ten-thousandth of a cent, the smallest useful price. */
 export const toDollars = (cost: number | null): number | null => (cost === null ? null : Math.round(cost * 1e6) / 1e6)
 
-const toOrigin = (row: Omit<LineRow, 'result' | 'at_step'>, made: CreatedRecord[]) => ({
+const toOrigin = (row: Omit<RunSummaryRow, 'result' | 'at_step'>, made: CreatedRecord[]) => ({
   id: row.id,
   conversation_id: row.conversation_id,
   name: row.name,
@@ -81,7 +81,7 @@ const toOrigin = (row: Omit<LineRow, 'result' | 'at_step'>, made: CreatedRecord[
 
 const promptPreviewLength = 300
 
-export const toLine = (row: LineRow, made: CreatedRecord[] = []): RunSummary => ({
+export const toRunSummary = (row: RunSummaryRow, made: CreatedRecord[] = []): RunSummary => ({
   ...toOrigin(row, made),
   kind: row.kind,
   definition_id: row.definition_id,

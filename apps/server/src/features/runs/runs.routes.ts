@@ -5,7 +5,7 @@ import { startAwaitedCrew, startAwaitedFlow } from './stream/awaited-run.ts'
 import { retryRun } from './control/retry.service.ts'
 import { undoRunCall } from './control/undo-call.service.ts'
 import { openRunEvents } from './stream/run-events.ts'
-import { listLines } from './list/run-lines.service.ts'
+import { listRunSummaries } from './list/run-summaries.service.ts'
 import { readTrackRecord } from './track-record/track-record.service.ts'
 import { readUsage } from './usage/run-usage.service.ts'
 import type { RunsDeps } from './runs.deps.ts'
@@ -52,7 +52,7 @@ export const runRoutes = (deps: RunsDeps): ImplementedRoute[] => [
     events: (ctx, { params, ...input }) => openRunEvents(ctx, deps, 'flow', params.id, input),
   }),
   ...implement(runs, {
-    list: (ctx, { query }) => listLines(ctx, query),
+    list: (ctx, { query }) => listRunSummaries(ctx, query),
     usage: (ctx, { query }) => readUsage(ctx, deps, query),
     modelCalls: (ctx, { params, query }) => readModelCalls(ctx, deps, params.id, query.step),
     retry: (ctx, { params }) => retryRun(ctx, deps, params.id),

@@ -25,7 +25,7 @@ export const runs = pgTable(
   {
     id: idColumn(),
     kind: text().$type<RunKind>().notNull(),
-    /** The run owner, whose permissions it uses. Deleted with the account. */
+    /** The run owner, whose permissions the run uses. The row is deleted with the account. */
     user_id: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),

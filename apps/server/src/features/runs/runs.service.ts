@@ -7,7 +7,7 @@ import type { PageOf } from '../../platform/http/implement.ts'
 import { recordAuditEntry } from '../audit/index.ts'
 import { findOrganizationOfDefinition } from '../factory/index.ts'
 import { createEffectHandler } from './results/effects.service.ts'
-import { readRunExtras } from './list/run-lines.service.ts'
+import { readRunExtras } from './list/run-summaries.service.ts'
 import { toEngineClock } from './worker/run-ports.ts'
 import { DatabaseRunStore, selectEvents, type RunRow } from './store/run-store.ts'
 import type { RunsDeps } from './runs.deps.ts'
@@ -42,7 +42,7 @@ export async function readTimeline(ctx: Ctx, kind: RunKind, id: string): Promise
   return (await selectEvents(ctx, id)).filter(isKnown).map(toWireEvent)
 }
 
-/** Only for the run owner, like everything about a run: the prompts contain what the owner can see. */
+/** Requires the run owner, because the prompts contain records that only the owner may see. */
 export async function readModelCalls(ctx: Ctx, { models }: RunsDeps, id: string, step: number | undefined): Promise<RunModelCall[]> {
   const row = await findAnyRun(ctx, ctx.user, id)
   if (!row) throw new NotFound()

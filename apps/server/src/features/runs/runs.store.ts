@@ -158,7 +158,7 @@ export async function selectUndone(ctx: DbCtx, runIds: string[]): Promise<Map<st
   return new Map([...byRun].map(([id, all]) => [id, new Set(all.map(({ call }) => call))]))
 }
 
-/** Without the state of the engine. */
+/** Excluded: the state of the engine. */
 const engineColumns = ['snapshot', 'worker', 'fence', 'partial_output', 'worker_requests']
 
 export const exportRuns = exportOwned(runs, runs.user_id, { omitted: [...engineColumns, ...jobColumnNames] })

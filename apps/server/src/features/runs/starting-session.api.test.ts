@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { audit_log, messages, organizations, runs, schedules, sessions, sso_connections, users } from '../../schema.ts'
 import { notify } from '../../platform/live/notifications.ts'
 import { ModelStream } from '../../testing/chat.ts'
-import { organizationOf } from '../../testing/company.ts'
+import { createOrganization } from '../../testing/company.ts'
 import { expireAnswerLeases } from '../../testing/expired-leases.ts'
 import { connectSso, signInBySso } from '../../testing/sso-session.ts'
 import type { Caller } from '../../testing/test-app.ts'
@@ -21,12 +21,12 @@ const look = { tool: 'list_tasks', input: {} }
 const isSeen = () => model.hasSeen(secret)
 
 /**
- * One person with two sessions: by password, for which the organization is closed because it requires a second factor, and by the
+ * Creates a person with two sessions: one by password, which lacks the second factor that the organization requires, and one by the
  * organization's identity provider. The crew is private, so that both can start it.
  */
 async function twoSessions() {
   const [boss, byPassword] = [await t.person('ceo', { first_name: 'Ada', two_factor_at: new Date() }), await t.person('ceo')]
-  const id = await organizationOf(t, 'Acme', [
+  const id = await createOrganization(t, 'Acme', [
     [boss, 'admin'],
     [byPassword, 'user'],
   ])
@@ -66,7 +66,7 @@ describe('a run has the access of the session that started it', () => {
     await notify(t.app.ctx, dueTopic)
     await untilEnded(id)
     expect(isSeen()).toBe(true)
-    // Until then the first attempt could take an answer of the next test.
+    // Waits, because the first attempt could otherwise take an answer of the next test.
     await soon(() => expect(model.hungUp).toBe(1))
     hanging.end()
   })
@@ -102,7 +102,7 @@ describe('a run has the access of the session that started it', () => {
 
   test('and neither a deleted organization nor another’s provider counts as the account’s own sign-in', async () => {
     const { id, byPassword, agent } = await twoSessions()
-    const elsewhere = await organizationOf(t, 'Elsewhere', [[byPassword, 'user']])
+    const elsewhere = await createOrganization(t, 'Elsewhere', [[byPassword, 'user']])
     const foreign = await signInBySso(t, byPassword, await connectSso(t, elsewhere))
     await t.db.update(users).set({ two_factor_at: new Date() }).where(eq(users.id, byPassword.id))
     const crew = await crewOf(byPassword, ['Look around'], agent)
@@ -182,19 +182,19 @@ describe('background work has the access of the session that started it', () => 
     ['by single sign-on', 'bySso', true],
   ] as const)('a suggested reply for someone who last signed in %s', async (_how, last, expected) => {
     const { boss, ...by } = await twoSessions()
-    const [{ begin: beginThread, send: say }, { settled }] = [threadFixtures(t), suggestionFixtures(t)]
+    const [{ begin: beginThread, send: say }, { waitUntilProcessed }] = [threadFixtures(t), suggestionFixtures(t)]
     const thread = await beginThread(boss, [by.byPassword])
     await t.db.update(sessions).set({ last_used_at: sql`now() - interval '1 minute'` })
     await send(by[last], 'GET /api/users/me')
     await say(boss, thread, 'Is the merger on or off?')
-    await settled()
+    await waitUntilProcessed()
     expect(isSeen()).toBe(expected)
   })
 })
 
 test("runs are in the audit log of their crew's organization, not of the person’s primary one", async () => {
   const me = await t.person('ceo')
-  const [primary, other] = [await organizationOf(t, 'Primary', [[me, 'user']]), await organizationOf(t, 'Other', [[me, 'user']])]
+  const [primary, other] = [await createOrganization(t, 'Primary', [[me, 'user']]), await createOrganization(t, 'Other', [[me, 'user']])]
   await t.db.update(users).set({ organization_id: primary }).where(eq(users.id, me.id))
   const makeCrew = async (organization_id: string | null) => {
     const { id: agent } = await make(me, 'agents', { name: 'Scout', role: 'Scout', goal: 'Find out', organization_id })

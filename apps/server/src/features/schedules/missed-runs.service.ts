@@ -12,7 +12,7 @@ const graceMs = 10 * 60_000
 
 export const isLate = (due: Date, now: Date): boolean => now.getTime() - due.getTime() > graceMs
 
-/** In the schedule's time zone. */
+/** Formats the time in the schedule's time zone. */
 const formatMoment = (at: Date, timeZone: string): string => at.toLocaleString('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone })
 
 /** The notice before a run that started late. */

@@ -53,7 +53,7 @@ test("many due schedules of one person delay nobody else's", async () => {
       .update(schedules)
       .set({ next_at: at(agoMs) })
       .where(eq(schedules.id, id))
-  // Rolled back, so that the application's worker sees nothing of it.
+  // Runs in a transaction that is rolled back, so that the application's worker doesn't see the rows.
   const end = new Error('rolled back')
   const all = inTransaction(t.app.ctx, async (tx) => {
     for (const { id } of many) await dueSince(tx, id, hourMs)

@@ -4,7 +4,7 @@ import { listItemNames } from '../factory/index.ts'
 import { listLastRuns } from '../runs/index.ts'
 import { schedules } from './schedules.schema.ts'
 
-/** The person's schedules whose last run failed or could not start, also if that switched them off. */
+/** Selects the person's schedules whose last run failed or couldn't start, also if the failure disabled them. */
 export async function listFailedSchedules(ctx: Ctx) {
   const rows = await ctx.db
     .select()
@@ -24,7 +24,7 @@ export async function listFailedSchedules(ctx: Ctx) {
     return {
       id,
       name: names.get(definition_id) ?? null,
-      /** Why it could not start. */
+      /** The reason why the run couldn't start. */
       problem,
       /** Null if it did not start. */
       run: problem === null ? failedRun : null,

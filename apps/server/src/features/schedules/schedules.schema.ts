@@ -24,7 +24,7 @@ export const schedules = pgTable(
     is_enabled: boolean().notNull().default(true),
     email_result: boolean().notNull().default(false),
     goal_id: uuid().references(() => goals.id, { onDelete: 'set null' }),
-    /** Where results are posted; created with the first run, and again if deleted. */
+    /** The conversation for results; created with the first run, and again if deleted. */
     conversation_id: uuid().references(() => conversations.id, { onDelete: 'set null' }),
     /** Null while off. Starting a run advances it in the same transaction. */
     next_at: moment(),

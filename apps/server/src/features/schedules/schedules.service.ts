@@ -24,7 +24,7 @@ export const scheduleTopic = 'schedules-due'
 export const publishScheduleChange = (ctx: Ctx, id: string, kind: 'created' | 'changed' | 'deleted') =>
   publishChange(ctx, { topic: 'schedules', id, kind, audience: [ctx.user.id] })
 
-/** Reads what the rows refer to, for all of them at once. */
+/** Reads the referenced records of all rows together. */
 async function createScheduleConverter(ctx: Ctx, rows: ScheduleRow[]): Promise<(row: ScheduleRow) => Schedule> {
   const ids = (kind: ScheduleRow['kind']) => rows.filter((row) => row.kind === kind).map(({ definition_id }) => definition_id)
   const names = new Map([...(await listItemNames(ctx, 'crew', ids('crew'))), ...(await listItemNames(ctx, 'flow', ids('flow')))])
@@ -97,7 +97,7 @@ export async function changeSchedule(ctx: Ctx, launcher: RunLauncher, id: string
     if (change.goal_id) await readGoal(tx, change.goal_id)
     const fields = toFields(ctx.clock.now(), before, change)
     if (Object.keys(fields).length === 0) return before
-    // A change decides what the schedule does next, so its runs have the access of this session.
+    // A change decides the schedule's next runs, so they get the access of this session.
     const { sso_organization_id } = ctx.session
     const after = await store.updateSchedule(tx, id, { ...fields, sso_organization_id })
     await publishScheduleChange(tx, id, 'changed')

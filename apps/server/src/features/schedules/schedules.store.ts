@@ -8,7 +8,7 @@ import { activeRunCount, maxActiveRuns } from '../runs/index.ts'
 import { exportOwned, jobColumnNames } from '../../platform/records/personal-data.ts'
 
 export type ScheduleRow = typeof schedules.$inferSelect
-/** Its next occurrence has a time. */
+/** A schedule whose next occurrence has a time. */
 export type PlannedSchedule = ScheduleRow & { next_at: Date }
 
 export const isPlanned = (row: ScheduleRow): row is PlannedSchedule => row.next_at !== null
@@ -18,7 +18,7 @@ export type ScheduleFields = Partial<Omit<ScheduleRow, 'id' | 'user_id' | 'creat
 /** A schedule is visible only to its creator. */
 const isOwn = (actor: Actor) => eq(schedules.user_id, actor.id)
 
-/** The next one first, disabled ones last. */
+/** Sorts by the next occurrence, disabled schedules last. */
 export const selectSchedules = (ctx: DbCtx, actor: Actor, definitionId: string | undefined): Promise<ScheduleRow[]> =>
   ctx.db
     .select()
@@ -70,7 +70,7 @@ export const scheduleQueue = defineQueue({
   leaseSeconds: leaseTtlSeconds,
 })
 
-/** At most as many per person as can start: people with hundreds of schedules, or with active runs, delay nobody else. */
+/** Claims at most as many schedules per person as can start, so that people with hundreds of schedules or active runs delay nobody else. */
 export const claimDue = (ctx: DbCtx, now: Date, max: number): Promise<ScheduleRow[]> =>
   claimJobs(ctx, scheduleQueue, max, {
     where: sql`${schedules.id} in (

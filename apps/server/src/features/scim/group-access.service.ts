@@ -13,7 +13,7 @@ export function toAccess(groups: readonly string[], mapping: Mapping): AccessLev
   return accessLevels.findLast((level) => grantedLevels.includes(level)) ?? 'user'
 }
 
-/** In a transaction that has locked the organization. Its owner stays admin. Without a mapping the access stays unchanged. */
+/** Requires a transaction that has locked the organization. The owner stays admin. Without a mapping the access stays unchanged. */
 export async function applyGroups(ctx: SystemCtx, organization: NamedOrganization, userIds: readonly string[]): Promise<void> {
   const mapping = (await findDirectory(ctx, organization.id))?.group_access ?? []
   const affected = [...new Set(userIds)].filter((id) => id !== organization.owner_id).toSorted()

@@ -61,12 +61,12 @@ export async function readGroup(ctx: DirectoryCtx, id: string): Promise<ScimGrou
   return group
 }
 
-function assertNameFree(error: unknown): never {
+function throwGroupError(error: unknown): never {
   throw isUniqueViolation(error, 'scim_groups_name_key') ? new ScimError(409, protocol.groupTaken, 'uniqueness') : error
 }
 
 /** Members must belong to this organization: any other id counts as absent. */
-async function checkMembers(ctx: DirectoryCtx, ids: string[]): Promise<string[]> {
+async function getMemberIds(ctx: DirectoryCtx, ids: string[]): Promise<string[]> {
   const unique = [...new Set(ids)]
   const isAll = unique.every(isUuid) && (await countMembersAmong(ctx, ctx.directory.organization_id, unique)) === unique.length
   if (!isAll) throw new ScimError(400, protocol.noMember, 'invalidValue')
@@ -78,7 +78,7 @@ const idsOf = ({ members }: ScimGroupInput) => members.map(({ value }) => value.
 export async function createGroup(ctx: DirectoryCtx, body: ScimGroupInput) {
   const created = inTransaction(ctx, async (tx) => {
     const organization = await getOrganization(tx)
-    const memberIds = await checkMembers(tx, idsOf(body))
+    const memberIds = await getMemberIds(tx, idsOf(body))
     const id = tx.newId()
     await insertGroup(tx, { id, organization_id: organization.id, display_name: body.displayName, external_id: body.externalId || null })
     await insertGroupMembers(tx, id, memberIds)
@@ -86,7 +86,7 @@ export async function createGroup(ctx: DirectoryCtx, body: ScimGroupInput) {
     await applyGroups(tx, organization, memberIds)
     return readGroup(tx, id)
   })
-  const group = await created.catch(assertNameFree)
+  const group = await created.catch(throwGroupError)
   return { headers: { Location: group.meta.location }, body: group }
 }
 
@@ -115,13 +115,13 @@ async function changeGroup(ctx: DirectoryCtx, id: string, { fields, members }: G
     await follow(tx, organization, id, before)
     return readGroup(tx, id)
   })
-  return changed.catch(assertNameFree)
+  return changed.catch(throwGroupError)
 }
 
 /** Removing an absent member is no error. */
 async function changeMembers(ctx: DirectoryCtx, id: string, { kind, ids }: MemberChange): Promise<void> {
   if (kind === 'remove') return deleteGroupMembers(ctx, id, ids.filter(isUuid))
-  const requested = await checkMembers(ctx, ids)
+  const requested = await getMemberIds(ctx, ids)
   if (kind === 'replace') {
     const kept = new Set(requested)
     const before = await listMemberIdsOf(ctx, id)

@@ -40,7 +40,7 @@ export async function listUsers(ctx: DirectoryCtx, query: ScimQuery) {
   return toList(rows.map(await createUserConverter(ctx, rows)), total, startIndex)
 }
 
-/** Reads the groups of all these people at once. */
+/** Reads the groups of all these people with one query. */
 async function createUserConverter(ctx: DirectoryCtx, rows: PersonRow[]): Promise<(row: PersonRow) => ScimUser> {
   const ids = rows.map(({ user }) => user.id)
   const groups = ids.length === 0 ? [] : await listGroupsOf(ctx, ctx.directory.organization_id, ids)
@@ -64,7 +64,7 @@ export async function getOrganization(ctx: DirectoryCtx): Promise<NamedOrganizat
   return organization
 }
 
-async function checkEmail(ctx: DirectoryCtx, userName: string): Promise<string> {
+async function getVerifiedEmail(ctx: DirectoryCtx, userName: string): Promise<string> {
   const email = emailSchema().safeParse(userName)
   if (!email.success) throw new ScimError(400, protocol.emailRequired, 'invalidValue')
   const domains = await listVerifiedDomains(ctx, ctx.directory.organization_id)
@@ -72,8 +72,8 @@ async function checkEmail(ctx: DirectoryCtx, userName: string): Promise<string> 
   return email.data
 }
 
-/** Converts a unique violation: another account or resource has the name. */
-function assertNameFree(error: unknown): never {
+/** Throws a SCIM error for a unique violation of the name or external id; rethrows other errors. */
+function throwUserError(error: unknown): never {
   const isTaken =
     error instanceof Conflict || isUniqueViolation(error, 'users_email_key') || isUniqueViolation(error, 'scim_users_external_key')
   throw isTaken ? new ScimError(409, protocol.taken, 'uniqueness') : error
@@ -82,7 +82,7 @@ function assertNameFree(error: unknown): never {
 /** An existing account is never added: its person joins by accepting an invitation. */
 export async function createUser(ctx: DirectoryCtx, body: ScimUserInput) {
   if (!body.active) throw new ScimError(400, protocol.inactive, 'invalidValue')
-  const email = await checkEmail(ctx, body.userName)
+  const email = await getVerifiedEmail(ctx, body.userName)
   const created = inTransaction(ctx, async (tx) => {
     const { id: organization_id } = await getOrganization(tx)
     const names = { first_name: body.name?.givenName || null, last_name: body.name?.familyName || null }
@@ -100,7 +100,7 @@ export async function createUser(ctx: DirectoryCtx, body: ScimUserInput) {
     await saveRecord(tx, organization_id, user.id, { external_id: body.externalId || null })
     return readUser(tx, user.id)
   })
-  const user = await created.catch(assertNameFree)
+  const user = await created.catch(throwUserError)
   return { headers: { Location: user.meta.location }, body: user }
 }
 
@@ -142,7 +142,7 @@ async function changeFields(ctx: DirectoryCtx, id: string, fields: UserFields, e
     if (fields.active === false && isActive) await deactivate(tx, organization, (await getForUpdate(tx, id)).user, endMembership)
     return readUser(tx, id)
   })
-  return changed.catch(assertNameFree)
+  return changed.catch(throwUserError)
 }
 
 /** Names of an account that the organization doesn't manage are ignored like read-only attributes. */
@@ -155,7 +155,7 @@ async function changeAccount(ctx: DirectoryCtx, organization: NamedOrganization,
   }
   const requested = omitUndefined({ first_name: fields.givenName, last_name: fields.familyName })
   // The new address is not verified yet.
-  const moved = newName !== undefined ? { email: await checkEmail(ctx, newName), email_verified_at: null } : {}
+  const moved = newName !== undefined ? { email: await getVerifiedEmail(ctx, newName), email_verified_at: null } : {}
   const patch = diff(user, { ...requested, ...moved })
   if (Object.keys(patch).length === 0) return
   const after = await updateUser(ctx, user.id, patch)

@@ -250,7 +250,7 @@ describe('groups', () => {
   })
 })
 
-test('another organization’s directory sees and changes nothing', async () => {
+test('another organization’s directory can’t read or change users', async () => {
   const other = await t.person('ceo')
   const rival = await newToken(await found(other, 'rival.example'), other)
   const id = await create()

@@ -9,7 +9,7 @@ export interface Reference {
   display?: string
 }
 
-/** For an inactive user the directory sees its own earlier data: the account is now its holder's own. */
+/** Shows the directory's own earlier data for an inactive user, because the account now belongs to its holder alone. */
 export function toScimUser({ user, access, record }: PersonRow, groups: Reference[], publicUrl: string): ScimUser {
   const active = access !== null
   const userName = active ? user.email : record!.user_name!

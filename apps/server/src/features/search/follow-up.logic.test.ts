@@ -57,7 +57,7 @@ test.each([
   'Are there open invoices?',
   'Wann soll der Umbau in Graz fertig sein?',
   'Was ist diese Woche fällig?',
-])('a question that stands alone stays as it is: %s', (question) => {
+])('a self-contained question stays unchanged: %s', (question) => {
   expect(toSearchQuery(question, ordered)).toBe(question)
 })
 

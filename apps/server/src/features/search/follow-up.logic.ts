@@ -6,11 +6,11 @@ export interface ConversationTurn {
   text: string
 }
 
-/** How a follow-up begins: it continues the previous question. */
+/** Openings of a follow-up, which continues the previous question. */
 const opening =
   /^(?:and|but|also|or|so|then|what about|how about|why|when|by when|since when|how much|how many|until when|und|aber|oder|auch|dann|was ist mit|wie sieht es mit|warum|wann|bis wann|seit wann|wie viele?)(?!\p{L})/iu
 
-/** Words that stand for something named before; not "this week", "is there" or the verb "sein". */
+/** Pronouns that refer to an earlier name; not "this week", "is there" or the verb "sein". */
 const reference =
   /(?<!\p{L})(?:it|its|they|them|their|theirs|he|him|his|she|her|hers|this(?! (?:week|weekend|month|quarter|year|morning|afternoon|evening)(?!\p{L}))|those|these|(?<!(?:is|are|was|were)(?:n['’]t)? )there|the same|the former|the latter|the (?:first|second|third|last|other) one|er|ihn|ihm|sein(?=\s+\p{Lu})|seine[mnrs]?|ihre[mnrs]?|ihnen|deren|dessen|diese[mnrs]?(?! (?:Woche|Wochenende|Monat|Quartal|Jahr|Morgen|Nachmittag|Abend|Tage)(?!\p{L}))|dort|davon|damit|dafür|daran|darüber|dabei)(?!\p{L})/iu
 /** "That" also begins clauses ("a note that mentions …"), so it counts only at the end or before a verb. */
@@ -32,7 +32,7 @@ function isFollowUp(question: string): boolean {
   return opening.test(text) && (countWords(text) <= maxWordsOfOpening || /^(?:and|but|also|or|so|und|aber|oder|auch)\s/iu.test(text))
 }
 
-/** What "they" or "it" can stand for: the names at the beginning of the answer. Citations and Markdown are no names. */
+/** Lists the names at the beginning of the answer, to which "they" or "it" can refer. Ignores citations and Markdown. */
 function listNames(answer: string): string[] {
   const text = truncate(
     `. ${answer

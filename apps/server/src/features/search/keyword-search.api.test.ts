@@ -47,7 +47,7 @@ describe('misspellings', () => {
     expect((await search(query))[0]).toMatchObject({ id })
   })
 
-  test('a word of somebody else neither corrects nor blocks the correction', async () => {
+  test("another person's word neither corrects nor blocks the correction", async () => {
     const other = await t.person('user')
     await note('Their maintenence list', other)
     const id = await note('Maintenance contract')
@@ -56,7 +56,7 @@ describe('misspellings', () => {
     expect(await search('xylofone')).toEqual([])
   })
 
-  test('the words of deleted records are forgotten', async () => {
+  test('the words of deleted records are removed', async () => {
     const id = await note('Confidential Wojciechowski')
     await note('Hiring plan')
     await t.call(`DELETE /api/journals/${id}`, { as: me })

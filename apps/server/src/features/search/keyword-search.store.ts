@@ -22,13 +22,13 @@ export interface SearchTerm {
 const listLength = 50
 /** The maximum number of ranked matches: a word in half of all records would otherwise require reading all of them. */
 const maxRanked = 1_000
-/** How much more a word counts in a title. */
+/** The additional weight of a word in a title. */
 const titleBonus = 0.1
-/** How much the length of a passage counts, as in BM25, and the number of its distinct words that counts as usual. */
+/** The weight of a passage's length, as in BM25, and the usual number of distinct words. */
 const lengthShare = 0.1
 const usualLength = 20
 
-/** A `-` before nothing, as in a horizontal rule: PostgreSQL fails on about thirty of them. */
+/** A `-` without a word, as in a horizontal rule. PostgreSQL fails on about thirty of them. */
 const idleMinus = /-(?![\p{L}\p{N}"])/gu
 
 const excludedWord = /(?<=^|\s)-(\p{L}[\p{L}\p{N}]*)/gu
@@ -116,7 +116,7 @@ function selectRanked(ctx: SearchCtx, query: SQL, terms: readonly SearchTerm[], 
     .limit(listLength)
 }
 
-/** Passages with some of the terms, those with the rarest first. */
+/** Selects passages with some of the terms, passages with the rarest terms first. */
 export async function selectByTerms(ctx: SearchCtx, terms: readonly SearchTerm[], which: SearchFilter): Promise<KeywordMatch[]> {
   const known = terms.filter(({ entries }) => entries > 0)
   if (known.length === 0) return []

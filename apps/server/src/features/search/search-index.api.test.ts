@@ -4,7 +4,7 @@ import type { Goal } from '@adjutant/contract/goals'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { advice, conversations, messages, notes, search_entries, search_vectors, tasks } from '../../schema.ts'
-import { company, organizationOf } from '../../testing/company.ts'
+import { createCompany, createOrganization } from '../../testing/company.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 import { indexPending } from './search-indexer.worker.ts'
 import { expectTrueIndex } from './testing/index-check.ts'
@@ -25,7 +25,7 @@ const entriesOf = (id: string) => t.db.select().from(search_entries).where(eq(se
 const audienceOf = async (id: string) => (await entriesOf(id))[0]?.audience.toSorted()
 
 test('a task is indexed from creation to deletion, with its audience', async () => {
-  const { id: org, people } = await company(t)
+  const { id: org, people } = await createCompany(t)
   const { creator, member, orgAdmin } = people
   const task = await does(creator, 'POST /api/tasks/', { title: 'Renew the lease', description: 'Ask the landlord' })
   expect(await entriesOf(task.id)).toMatchObject([{ title: 'Renew the lease', body: 'Ask the landlord', audience: [creator.id] }])
@@ -46,7 +46,7 @@ test('a task is indexed from creation to deletion, with its audience', async () 
 })
 
 test('a goal is indexed with its KPIs', async () => {
-  const { id: organization_id, people } = await company(t)
+  const { id: organization_id, people } = await createCompany(t)
   const kpi = { name: 'Churn', current_value: 4.5, target_value: 2, unit: '%' }
   const goal = await does<Goal>(people.creator, 'POST /api/strategic-goals/', {
     ...{ title: 'Keep customers', due_date: '2027-01-01', organization_id, description: 'All of them', kpis: [kpi] },
@@ -78,7 +78,7 @@ test('advice and notes are indexed', async () => {
 })
 
 test('a contact is found by each of its interactions', async () => {
-  const { id: org, people } = await company(t)
+  const { id: org, people } = await createCompany(t)
   const { creator, manager } = people
   const { id } = await does<Contact>(creator, 'POST /api/contacts/', {
     name: 'Ada',
@@ -152,7 +152,7 @@ test('the notice that no model is set up is not indexed', async () => {
 })
 
 test('a deleted account and a deleted organization are removed from every audience', async () => {
-  const { id: org, people } = await company(t)
+  const { id: org, people } = await createCompany(t)
   const { creator, member, appAdmin, orgAdmin } = people
   const task = await does(creator, 'POST /api/tasks/', { title: 'Shared' })
   await does(creator, `PUT /api/tasks/${task.id}/assign`, { assigned_to_user_id: member.id })
@@ -189,7 +189,7 @@ test('a text without spaces is split at the maximum length without loss', async 
 
 test('concurrent updates leave no stale text or audience', async () => {
   const me = await t.person('user')
-  const org = await organizationOf(t, 'Home', [[me, 'admin']])
+  const org = await createOrganization(t, 'Home', [[me, 'admin']])
   const made: { id: string }[] = []
   for (let n = 0; n < 8; n++) made.push(await does(me, 'POST /api/tasks/', { title: 'Before' }))
   await Promise.all(
@@ -202,7 +202,7 @@ test('concurrent updates leave no stale text or audience', async () => {
 })
 
 test('an embedding is kept when only the audience changes and removed with the text', async () => {
-  const { id: org, people } = await company(t)
+  const { id: org, people } = await createCompany(t)
   const { creator } = people
   const task = await does(creator, 'POST /api/tasks/', { title: 'Rent' })
   await indexPending(t.app.ctx, constantEmbeddings)
@@ -225,7 +225,7 @@ test('a record that changes during embedding is embedded again', async () => {
     ...constantEmbeddings,
     find: async () => {
       await t.db.update(advice).set({ advice_title: 'After' })
-      return constantEmbeddings.find('', { urgent: false })
+      return constantEmbeddings.find('', { isUrgent: false })
     },
   }
   await indexPending(t.app.ctx, slow)

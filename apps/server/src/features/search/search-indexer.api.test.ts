@@ -105,7 +105,7 @@ test('embeddings of another model are replaced and never compared', async () => 
   const other = {
     ...constantEmbeddings,
     model: 'other',
-    find: async () => ({ ...(await constantEmbeddings.find('', { urgent: true }))!, model: 'other' }),
+    find: async () => ({ ...(await constantEmbeddings.find('', { isUrgent: true }))!, model: 'other' }),
   }
   const ctx = { ...t.app.ctx, embeddings: other, user: { id: me.id, memberships: [] } } as unknown as Ctx
   expect(await searchRecords(ctx, { query: 'quitting', limit: 5 })).toEqual([])
@@ -121,7 +121,7 @@ test('a text without an embedding is not ranked behind near texts with other wor
   await expect.poll(countRead).toBe(2)
   const near = {
     ...constantEmbeddings,
-    find: async () => ({ ...(await constantEmbeddings.find('', { urgent: true }))!, similarityTo: () => 0.4 }),
+    find: async () => ({ ...(await constantEmbeddings.find('', { isUrgent: true }))!, similarityTo: () => 0.4 }),
   }
   const ctx = { ...t.app.ctx, embeddings: near, user: { id: me.id, memberships: [] } } as unknown as Ctx
   await t.db

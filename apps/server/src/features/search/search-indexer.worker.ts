@@ -31,7 +31,7 @@ const searchQueue = defineQueue({
 type UnindexedEntry = JobOf<typeof searchQueue>
 
 async function toIndexed(embeddings: Embeddings, entry: UnindexedEntry) {
-  const clustered = await embeddings.find(`${entry.title}\n${entry.body}`, { urgent: false })
+  const clustered = await embeddings.find(`${entry.title}\n${entry.body}`, { isUrgent: false })
   if (!clustered) return undefined
   return {
     ...entry,

@@ -5,9 +5,9 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { contact_imports, contacts, conversations, past_interactions } from '../../schema.ts'
 import { predict } from '../../testing/permissions/expected-rules.ts'
 import { recordCalls } from '../../testing/permissions/record-calls.ts'
-import { tryMove } from '../../testing/permissions/task-moves.ts'
+import { tryTaskAction } from '../../testing/permissions/task-actions.ts'
 import { toPropertyOptions } from '../../testing/permissions/property-options.ts'
-import { makeWorld, plans, relationOf, type Person, type World } from '../../testing/permissions/world.ts'
+import { createGeneratedData, plans, relationOf, type Person, type GeneratedData } from '../../testing/permissions/generated-data.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { indexPending } from './search-indexer.worker.ts'
 import { searchRecords } from './search.service.ts'
@@ -32,8 +32,8 @@ async function found(person: Person, { queries, embeddings }: (typeof ways)[keyo
   return [...ids].toSorted()
 }
 
-const predicted = (world: World, person: Person): string[] =>
-  world.records
+const predicted = (data: GeneratedData, person: Person): string[] =>
+  data.records
     // Memories are read by the assistant directly, and promises are found by the sentences that they come from.
     .filter(
       (record) =>
@@ -42,22 +42,22 @@ const predicted = (world: World, person: Person): string[] =>
     .map(({ id }) => id)
     .toSorted()
 
-async function checkSearch(world: World): Promise<void> {
+async function checkSearch(data: GeneratedData): Promise<void> {
   await indexPending(t.app.ctx, constantEmbeddings)
-  for (const person of world.people) {
-    const expected = predicted(world, person)
+  for (const person of data.people) {
+    const expected = predicted(data, person)
     for (const [name, way] of Object.entries(ways)) expect(await found(person, way), name).toEqual(expected)
   }
 }
 
-test('search returns exactly what each person is allowed to see, after any moves', { timeout: 240_000 }, async () => {
+test('search returns exactly what each person is allowed to see, after any actions', { timeout: 240_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(plans, async (plan) => {
-      const world = await makeWorld(t, plan)
-      for (const record of world.records) await recordCalls[record.kind].write(t, record)
-      await checkSearch(world)
-      for (const move of plan.moves) await tryMove(t, world, move)
-      await checkSearch(world)
+      const data = await createGeneratedData(t, plan)
+      for (const record of data.records) await recordCalls[record.kind].write(t, record)
+      await checkSearch(data)
+      for (const taskAction of plan.taskActions) await tryTaskAction(t, data, taskAction)
+      await checkSearch(data)
     }),
     { numRuns, seed, endOnFailure: true },
   )
@@ -82,7 +82,7 @@ test('contacts of an unfinished import are in no search result, and all of them 
   const [hidden, complete] = [t.app.ctx.newId(), t.app.ctx.newId()]
   await t.db.insert(contacts).values([
     { id: hidden, name: 'Contact Quill', notes: 'changed', created_by_user_id: me.id, import_id: importId },
-    // Of a finished import.
+    // This contact belongs to a finished import.
     { id: complete, name: 'Contact Ready', notes: 'changed', created_by_user_id: me.id, import_id: t.app.ctx.newId() },
   ])
   await t.db

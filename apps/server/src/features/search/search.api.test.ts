@@ -45,7 +45,7 @@ describe('GET /api/search', () => {
     expect(await search('landlord', '&kinds=')).toHaveLength(6)
   })
 
-  test('ranks records with all words before those with one of them', async () => {
+  test('ranks records with all words before records with one of them', async () => {
     for (const title of ['Budget', 'Marketing', 'Marketing budget']) await make('POST /api/tasks/', { title })
     expect((await titles('marketing budget'))[0]).toBe('Marketing budget')
     expect(await titles('marketing budget')).toHaveLength(3)
@@ -83,7 +83,7 @@ describe('GET /api/search', () => {
     expect(await titles(query)).toEqual([])
   })
 
-  test('finds a common word beside one that occurs nowhere', async () => {
+  test('finds a common word next to one that occurs nowhere', async () => {
     for (const title of ['Budget', 'Marketing']) await make('POST /api/tasks/', { title })
     // With statistics every word of these few records is common, and only the unknown one is rare.
     await t.db.execute(sql`vacuum (analyze) search_entries`)

@@ -33,7 +33,7 @@ export const search_entries = pgTable(
     embedding: bytea(),
     /** The model that computed it: embeddings of different models are not comparable. */
     model: text(),
-    /** Their signs. */
+    /** The signs of the vector's numbers. */
     bits: signs(),
     topic: smallint(),
     ...jobColumns(),

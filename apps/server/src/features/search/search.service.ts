@@ -14,7 +14,7 @@ import {
 import { type Passage, type SearchFilter, selectNear, selectPassages } from './search.store.ts'
 import { toHit } from './search.dto.ts'
 
-// A statement and its opposite share most words, and their embeddings are close. Only these words tell them apart.
+// A statement and its opposite share most words and have similar embeddings. Only these words distinguish them.
 const english =
   "not|no|never|none|nobody|nothing|neither|nor|without|cannot|\\w+n['’]t|unable|unsigned|unpaid|refus\\w*|reject\\w*|den(?:y|ied|ies)|declin\\w*|" +
   'fail\\w*|los[et]\\w*|miss(?:ed|ing|es)?|lack\\w*|exclud\\w*|cancel\\w*|withdr[ae]w\\w*|forb[ai]d\\w*|prohibit\\w*|incomplete'
@@ -39,7 +39,7 @@ const minSimilarity = { sentence: 0.15, words: 0.2 }
 const maxShortWords = 2
 /** A longer query is a sentence, which no title resembles. */
 const maxWordsOfTitle = 3
-/** How much more a negated passage counts for a negated question. */
+/** The additional weight of a negated passage for a negated question. */
 const negationBonus = 0.3
 /** Passages per result that a negated question reads, because the bonus changes their order. */
 const readPerResult = 3
@@ -78,7 +78,7 @@ async function rank(ctx: Ctx, input: SearchInput, max: number): Promise<ScoredPa
     if (passages.length > 0 || hasExcludedWords(query)) return fuseRankings([{ passages, weight: 1 }], max)
   }
   // Another process computes the embedding during the keyword search.
-  const clustered = ctx.embeddings?.find(query, { urgent: true })
+  const clustered = ctx.embeddings?.find(query, { isUrgent: true })
   const matches = await selectByTerms(ctx, await selectTerms(ctx, query), which)
   const similarTitles = await listByTitle(ctx, input)
   const embedding = await clustered

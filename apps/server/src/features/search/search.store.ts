@@ -16,7 +16,10 @@ export interface SearchFilter {
   kinds?: SearchHit['kind'][] | undefined
   /** Excludes a record, such as the conversation of the question. */
   exceptId?: string | undefined
-  /** Only records that these people can see too, each given by the ids under which they see records; not for threads. */
+  /**
+   * Limits the search to records that these people can see too; each person is a list of the ids under which they see records. Not
+   * supported for threads.
+   */
   readers?: readonly (readonly string[])[] | undefined
 }
 
@@ -85,7 +88,7 @@ export async function selectNear(
   return rows
 }
 
-/** The person and each of the readers can see the record. The index has its audience and nothing from the trash. */
+/** Condition: the person and each of the readers can see the record. The index stores the audience and excludes the trash. */
 const isSeenTogether = ({ user }: UserCtx, readers: SearchFilter['readers'] = []): SQL | undefined =>
   and(...[audienceIdsOf(user), ...readers].map(isSeenBy))
 
@@ -182,7 +185,7 @@ export async function listChangedRecords(
 /** Other people, documents or models wrote these, even if only this person can see them. */
 const outsideKinds: SearchHit['kind'][] = ['file', 'thread', 'advice']
 
-/** Whether one of these records has text that this person didn't write: it is of such a kind, or other people can see and so change it. */
+/** Whether one of these records can have text that this person didn't write: because of its kind, or because other people can change it. */
 export async function hasOutsideRecord({ db, user, ports }: ViewerPortsCtx, ids: readonly string[]): Promise<boolean> {
   const isOutsideKind = inArray(search_entries.kind, outsideKinds)
   const isOutsideTalk = and(eq(search_entries.kind, 'conversation'), ports.conversations.hasOutsideText(search_entries.record_id))
@@ -198,7 +201,7 @@ export async function hasOutsideRecord({ db, user, ports }: ViewerPortsCtx, ids:
 /** The hour of the night (UTC) in which unused words are deleted: it reads the words of all passages. */
 const cleanupHour = 3
 
-/** Deletes the words that no passage contains any more, such as the name of a deleted contact. Runs once a night. */
+/** Deletes words that no passage contains anymore, such as the name of a deleted contact. Runs once a night. */
 export async function deleteUnusedWords(ctx: SystemCtx): Promise<void> {
   if (ctx.clock.now().getUTCHours() === cleanupHour) await pruneWords(ctx)
 }

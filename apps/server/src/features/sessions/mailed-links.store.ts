@@ -47,7 +47,7 @@ export async function countLinks(ctx: DbCtx, email: string): Promise<number> {
   return ctx.db.$count(mailed_links, and(isReset, isWithinTheHour, eq(mailed_links.email, email), isNotNull(mailed_links.token_hash)))
 }
 
-/** In a transaction: the oldest unhandled request that no other process has locked. */
+/** Requires a transaction. Locks and returns the oldest unhandled request that no other process has locked. */
 export async function takeWaiting(ctx: DbCtx): Promise<ResetRequest | undefined> {
   const [request] = await ctx.db
     .select()
@@ -59,7 +59,7 @@ export async function takeWaiting(ctx: DbCtx): Promise<ResetRequest | undefined>
   return request
 }
 
-/** No link: the address has no account. */
+/** No link is stored if the address has no account. */
 export async function markHandled(ctx: DbCtx, id: string, link?: { userId: string; tokenHash: string }): Promise<void> {
   const linked = link && { user_id: link.userId, token_hash: link.tokenHash, expires_at: expiryOf('password_reset') }
   await ctx.db

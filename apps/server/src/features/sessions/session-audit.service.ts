@@ -17,7 +17,7 @@ export const recordLogin = (ctx: PublicCtx, account: Account, method: string): P
 interface FailedLogin {
   /** Undefined for a password. */
   method?: 'passkey' | 'sso'
-  /** Why a sign-in with a proven identity was rejected. */
+  /** The reason why a sign-in with a proven identity was rejected. */
   reason?: string
   /** The organization of the identity provider. */
   organization_id?: string

@@ -45,7 +45,7 @@ export const mailed_links = pgTable(
   {
     id: idColumn(),
     purpose: text({ enum: linkPurposes }).notNull().default('password_reset'),
-    /** In the database's lower case. */
+    /** Lowercased by the database. */
     email: text().notNull(),
     /** Network address of the request. */
     address: text().notNull(),

@@ -99,7 +99,7 @@ async function updateLastUse(ctx: DbCtx, rows: IdentityRow[]): Promise<void> {
   )
 }
 
-/** In a transaction. False if the account is deleted; otherwise the account is locked until the session is stored. */
+/** Requires a transaction. Returns false if the account is deleted; otherwise locks the account until the session is stored. */
 export async function insertSession(ctx: DbCtx, row: typeof sessions.$inferInsert): Promise<boolean> {
   const seen = await touchUsers(ctx, [row.user_id])
   if (seen.length === 0) return false
@@ -128,7 +128,7 @@ export async function updateFreshness(ctx: DbCtx, id: string): Promise<void> {
     .where(eq(sessions.id, id))
 }
 
-/** In a transaction: locks the session until the transaction ends. False if it has already ended. */
+/** Requires a transaction. Locks the session until the transaction ends; returns false if the session has ended. */
 export async function lockSession(ctx: DbCtx, id: string): Promise<boolean> {
   const held = await ctx.db.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, id)).for('key share')
   return held.length > 0

@@ -10,14 +10,14 @@ export interface Limit {
   windowSeconds: number
 }
 
-/** For clients that the account doesn't know. */
+/** Limits for clients that the account doesn't know. */
 export const strangerLimits = {
   emailAndNetwork: { max: 10, windowSeconds: 600 },
   network: { max: 50, windowSeconds: 600 },
   email: { max: 30, windowSeconds: 3600 },
 } as const satisfies Record<string, Limit>
 
-/** For a known device or an open session: nobody else can exhaust it, and a stolen one still can't guess for long. */
+/** Limits for a known device or an open session. Nobody else can exhaust them, and a stolen device still can't guess for long. */
 export const ownLimits = {
   tenMinutes: { max: 10, windowSeconds: 600 },
   hour: { max: 30, windowSeconds: 3600 },

@@ -25,14 +25,14 @@ import type { Claims } from './oidc-provider.service.ts'
 export interface SignIn {
   connection: ConnectionRow
   claims: Claims
-  /** In a verified domain of the connection's organization. */
+  /** The email, in a verified domain of the connection's organization. */
   email: string
 }
 
-/** `account` is the one that the sign-in would have opened. */
+/** `account`: the account that the sign-in would have opened. */
 export type Resolved = { userId: string } | { failure: SsoFailure; account?: UserRow }
 
-/** In a transaction: the account of a sign-in. The subject decides; the email is used only while the subject is unknown. */
+/** Requires a transaction. Returns the account of a sign-in by its subject, or by its email while the subject is unknown. */
 export async function resolveAccount(ctx: PublicCtx, signIn: SignIn): Promise<Resolved> {
   const { connection, claims } = signIn
   const organization = (await findOrganizationForUpdate(ctx, connection.organization_id))!

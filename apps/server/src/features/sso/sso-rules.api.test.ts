@@ -19,7 +19,7 @@ const isAlive = async ({ token }: { token: string }) => (await me(token)) !== 40
 const ageSessions = () =>
   t.db.update(sessions).set({ created_at: sql`now() - interval '16 minutes'`, reauthenticated_at: null, last_used_at: sql`now()` })
 
-/** A member with this address, whom the identity provider also knows. */
+/** Creates a member with this address, whom the identity provider also knows. */
 async function member(email: string, more: Partial<typeof users.$inferInsert> = {}): Promise<Caller> {
   const person = await t.person('user', { email, ...more })
   await join(person.id, acme)

@@ -77,7 +77,7 @@ async function checkProvider(ctx: Ctx, { provider }: SsoDeps, client: Client): P
   }
 }
 
-/** Only messages of the outbound guard are shown: they contain nothing of the response. */
+/** Shows only messages of the outbound guard, because they quote nothing from the response. */
 function reasonOf(error: unknown): string {
   for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof OutboundBlocked) return cause.message
   return ''

@@ -3,7 +3,7 @@ import type { ConnectionRow } from '../identity/index.ts'
 import type { DomainRow } from './domains.store.ts'
 import { toRecord } from './domain-record.logic.ts'
 
-/** One per organization, to detect a provider that redirects the browser to another organization's address. */
+/** Differs by organization, to detect a provider that redirects the browser to another organization's address. */
 export const toRedirectUri = (publicUrl: string, organizationId: string): string => `${publicUrl}/api/auth/sso/callback/${organizationId}`
 
 function toSsoDomain(row: DomainRow): SsoDomain {

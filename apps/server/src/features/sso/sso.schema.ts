@@ -10,7 +10,7 @@ export const sso_domains = pgTable(
     organization_id: uuid()
       .notNull()
       .references(() => organizations.id, { onDelete: 'cascade' }),
-    /** In lower case ASCII. */
+    /** Lowercase ASCII. */
     domain: text().notNull(),
     /** The content of the DNS record; public and unique per claim. */
     token: text().notNull(),

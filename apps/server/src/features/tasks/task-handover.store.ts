@@ -20,7 +20,7 @@ async function reassign(ctx: SystemCtx, { organizationId, leaverId, successorId 
   return rows.map(({ id }) => id)
 }
 
-/** Unassigns a member's own task that the leaver had only as a colleague. The successor can lack access to it, so nobody gets it. */
+/** Unassigns a member's own task that was assigned to the leaver as a colleague, because the successor can lack access to it. */
 async function unassign(ctx: SystemCtx, { organizationId, leaverId }: HandoverRequest): Promise<string[]> {
   const { rows } = await ctx.db.execute<{ id: string }>(sql`
     update ${tasks} t set assigned_to_user_id = null

@@ -4,10 +4,10 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { memberships } from '../../schema.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
-import { office } from './testing/task-fixtures.ts'
+import { taskFixtures } from './testing/task-fixtures.ts'
 
 const t = testApp()
-const { organization, join, person, task } = office(t)
+const { organization, join, person, task } = taskFixtures(t)
 
 const list = async (as: Caller, query = '') => {
   const reply = await t.call(`GET /api/tasks/?${query}`, { as })
@@ -17,7 +17,7 @@ const list = async (as: Caller, query = '') => {
 
 const titles = async (as: Caller, query = '') => (await list(as, query)).titles
 
-/** One task per value, with the value as its title. */
+/** Creates one task per value, with the value as its title. */
 async function tasksOf(as: Caller, field: 'status' | 'priority', words: readonly string[]) {
   for (const word of words) await task(as, { title: word, [field]: word })
 }
@@ -122,7 +122,7 @@ describe('filters', () => {
 })
 
 describe('order', () => {
-  test('is by due date by default, the soonest first and those without one last', async () => {
+  test('is by due date by default, the soonest first and tasks without one last', async () => {
     const me = await person()
     for (const due_date of ['2026-05-02', null, '2026-05-01']) await task(me, { title: String(due_date), due_date })
     expect(await titles(me)).toEqual(['2026-05-01', '2026-05-02', 'null'])

@@ -5,13 +5,13 @@ import { describe, expect, test } from 'vitest'
 import { task_shares, task_viewers, tasks } from '../../schema.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 import { testDatabaseKind } from '../../testing/test-database.ts'
-import { office } from './testing/task-fixtures.ts'
+import { taskFixtures } from './testing/task-fixtures.ts'
 
 const t = testApp()
-const { organization, person, task } = office(t)
+const { organization, person, task } = taskFixtures(t)
 
-/** One shared task and a person in each relation to it. */
-async function world() {
+/** Creates a shared task and a person in each relation to it. */
+async function createSharedTask() {
   const [shared, elsewhere] = [await organization(), await organization()]
   const creator = await person({ [shared]: 'user' })
   const assignee = await person({ [shared]: 'user' })
@@ -59,7 +59,7 @@ const cases = Object.keys(allowed).flatMap((who) => (Object.keys(entries) as New
 
 describe('a person who sees a task', () => {
   test.each(cases)('%s: %s', async (who, entry) => {
-    const { id, people } = await world()
+    const { id, people } = await createSharedTask()
     const before = await t.db.select().from(tasks)
     const reply = await attempt(people[who]!, entry, id)
     if (allowed[who]!.includes(entry)) return expect(reply.statusCode, reply.body).toBe(entries[entry].status)
@@ -69,7 +69,7 @@ describe('a person who sees a task', () => {
   })
 
   test.each(Object.keys(allowed))('%s reads it with matching flags', async (who) => {
-    const { id, people } = await world()
+    const { id, people } = await createSharedTask()
     const flags = {
       can_edit: allowed[who]!.includes('edit'),
       can_assign: allowed[who]!.includes('assign'),
@@ -92,7 +92,7 @@ describe('a person who doesn’t see a task', () => {
   const payloads = { title: 'Mine now', assigned_to_user_id: null, ids: [] }
 
   test.each(calls)('gets the same bytes from %s as for an absent task', async (call) => {
-    const { id, people } = await world()
+    const { id, people } = await createSharedTask()
     for (const who of ['stranger', 'appAdmin']) {
       const [foreign, absent] = await Promise.all(
         [id, t.app.ctx.newId()].map((some) =>
@@ -108,7 +108,7 @@ describe('a person who doesn’t see a task', () => {
 
 describe('a PUT with more than fields', () => {
   test('lets an assignee edit, but not reassign or share the task', async () => {
-    const { id, shared, people } = await world()
+    const { id, shared, people } = await createSharedTask()
     const put = (payload: object) => t.call(`PUT /api/tasks/${id}`, { as: people['assignee'], payload })
     expect((await put({ title: 'a', assigned_to_user_id: people['assignee']!.id, shared_org_ids: [shared] })).statusCode).toBe(200)
     const assigning = await put({ title: 'b', assigned_to_user_id: people['member']!.id })
@@ -119,7 +119,7 @@ describe('a PUT with more than fields', () => {
   })
 
   test('rejects assigning and sharing without permission, even without effect', async () => {
-    const { id, shared, people } = await world()
+    const { id, shared, people } = await createSharedTask()
     const as = people['assignee']!
     const assigning = await t.call(`PUT /api/tasks/${id}/assign`, { as, payload: { assigned_to_user_id: as.id } })
     const sharing = await t.call(`POST /api/tasks/${id}/share/orgs`, { as, payload: { ids: [shared] } })
@@ -127,7 +127,7 @@ describe('a PUT with more than fields', () => {
   })
 
   test('lets a manager reassign the task within their own organizations', async () => {
-    const { id, people } = await world()
+    const { id, people } = await createSharedTask()
     const reply = await t.call(`PUT /api/tasks/${id}`, { as: people['manager'], payload: { assigned_to_user_id: people['member']!.id } })
     expect(reply.json()).toMatchObject({ assigned_to_user_id: people['member']!.id })
     // The previous assignee still sees it as a member of the organization and can no longer edit.
@@ -156,7 +156,7 @@ async function untilSomebodyWaits(): Promise<void> {
 }
 
 test('checks the permissions of a waiting change after it gets the lock', async () => {
-  const { id, shared, people } = await world()
+  const { id, shared, people } = await createSharedTask()
   const [unshared, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const unsharing = t.db.transaction(async (tx) => {
     await tx.update(tasks).set({ notes: 'no longer shared' }).where(eq(tasks.id, id))

@@ -5,10 +5,10 @@ import { memberships, task_shares, task_viewers, tasks } from '../../schema.ts'
 import { publishedChanges } from '../../testing/company.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 import { taskTrash } from './index.ts'
-import { office } from './testing/task-fixtures.ts'
+import { taskFixtures } from './testing/task-fixtures.ts'
 
 const t = testApp()
-const { organization, person, task } = office(t)
+const { organization, person, task } = taskFixtures(t)
 
 const remove = (as: Caller, id: string) => t.call(`DELETE /api/tasks/${id}`, { as })
 const restore = (as: Caller, id: string) => t.call(`POST /api/bin/${id}/restore`, { as })
@@ -71,7 +71,7 @@ test('a purged task leaves no rows', async () => {
   expect(await t.db.$count(task_viewers)).toBe(0)
 })
 
-test('an admin who deleted a task and left the organization has it in no trash', async () => {
+test('an admin who deleted a task and left the organization doesn’t see it in any trash', async () => {
   const ours = await organization()
   const [creator, admin] = [await person({ [ours]: 'user' }), await person({ [ours]: 'admin' })]
   const { id } = await task(creator, { shared_org_ids: [ours] })

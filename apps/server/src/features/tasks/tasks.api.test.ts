@@ -6,10 +6,10 @@ import { describe, expect, test } from 'vitest'
 import { audit_log, organizations, task_viewers, tasks, users } from '../../schema.ts'
 import { publishedChanges } from '../../testing/company.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
-import { office } from './testing/task-fixtures.ts'
+import { taskFixtures } from './testing/task-fixtures.ts'
 
 const t = testApp()
-const { organization, person, task } = office(t)
+const { organization, person, task } = taskFixtures(t)
 
 const put = (as: Caller, id: string, payload: object) => t.call(`PUT /api/tasks/${id}`, { as, payload })
 const share = (as: Caller, id: string, ids: string[]) => t.call(`POST /api/tasks/${id}/share/orgs`, { as, payload: { ids } })

@@ -42,7 +42,7 @@ export function isVisible(ctx: ViewerCtx) {
   return and(isNull(tasks.deleted_at), exists(row))
 }
 
-/** Every visible task once, although it can be visible in several ways; an index-only scan. */
+/** Selects every visible task once, although it can be visible in several ways, with an index-only scan. */
 export const visibleTasks = (ctx: ViewerCtx) =>
   ctx.db
     .selectDistinct({
@@ -134,7 +134,7 @@ const orders: Record<NonNullable<TaskQuery['sort_by']>, (columns: ListColumns, f
   title: ({ id }, { title }) => [inAlphabeticalOrder(title), asc(id)],
 }
 
-/** The most urgent first, so that a short list never omits an urgent task; among equals those assigned to the reader. */
+/** Sorts the most urgent first, so that a short list never omits an urgent task; among equals, the reader's tasks come first. */
 const byUrgency = (columns: ListColumns, { user }: UserCtx, { assigned_to_user_id }: TaskFields): SQL[] => [
   desc(placeIn(taskPriorities, columns.priority)),
   sql`(${assigned_to_user_id} is not distinct from ${user.id}) desc`,

@@ -10,7 +10,7 @@ import { tasks } from './tasks.schema.ts'
 
 const creators = people('creators')
 
-/** Assigned to the person, or created by them and assigned to nobody. */
+/** Condition: the task is assigned to the person, or created by them and unassigned. */
 const isMine = ({ user }: ViewerCtx) =>
   or(eq(tasks.assigned_to_user_id, user.id), and(isNull(tasks.assigned_to_user_id), eq(tasks.created_by_user_id, user.id)))
 

@@ -39,7 +39,7 @@ export async function listTasks(ctx: Ctx, query: TaskFilter): Promise<PageOf<Tas
 export const listDoneSince = async (ctx: Ctx, since: Date, limit: number): Promise<PageOf<Task>> =>
   toTaskPage(ctx, await store.selectDoneSince(ctx, since, limit))
 
-/** Tasks that wait, or that nobody has touched since then. */
+/** Lists tasks that wait or that nobody has changed since then. */
 export const listStaleTasks = async (ctx: Ctx, before: Date, limit: number): Promise<PageOf<Task>> =>
   toTaskPage(ctx, await store.selectStale(ctx, before, limit))
 

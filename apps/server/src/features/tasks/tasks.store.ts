@@ -81,7 +81,7 @@ async function selectWhere(ctx: ViewerPortsCtx, condition: SQL | undefined, limi
 export const selectDoneSince = (ctx: ViewerPortsCtx, since: Date, limit: number): Promise<RowPage<TaskRow>> =>
   selectWhere(ctx, and(eq(tasks.status, 'Done'), gte(tasks.updated_at, since)), limit)
 
-/** Tasks that wait, or that nobody has touched since then. */
+/** Selects tasks that wait or that nobody has changed since then. */
 export const selectStale = (ctx: ViewerPortsCtx, before: Date, limit: number): Promise<RowPage<TaskRow>> =>
   selectWhere(ctx, or(eq(tasks.status, 'Pending'), and(eq(tasks.status, 'In Progress'), lt(tasks.updated_at, before))), limit)
 
@@ -91,8 +91,8 @@ export async function findVisible(ctx: ViewerPortsCtx, id: string): Promise<Task
 }
 
 /**
- * Locked until the transaction ends. Locks first and reads afterwards: a statement that waits for a lock still reads other tables as of its
- * own start.
+ * Locks the task until the transaction ends. Locks first and reads afterwards, because a statement that waits for a lock still reads other
+ * tables as of its own start.
  */
 export async function findVisibleForUpdate(ctx: ViewerPortsCtx, id: string): Promise<TaskRow | undefined> {
   await ctx.db.select({ id: tasks.id }).from(tasks).where(eq(tasks.id, id)).for('update')
@@ -117,7 +117,7 @@ export async function findTaskStatus(ctx: DbCtx, id: string): Promise<Task['stat
   return row?.status
 }
 
-/** Those of the tasks that the person sees. */
+/** Filters the ids to tasks that the person can see. */
 export async function selectVisibleIds(ctx: ViewerPortsCtx, ids: readonly string[]): Promise<string[]> {
   const rows = await ctx.db
     .select({ id: tasks.id })
@@ -180,7 +180,7 @@ const views = new QueryBuilder()
 export const tasksOfMessages = <Alias extends string>(alias: Alias) =>
   views.select({ id: tasks.id, message_id: tasks.source_message_id }).from(tasks).where(isNotNull(tasks.source_message_id)).as(alias)
 
-/** Tasks with these ids, and open tasks between these people; only those that `isAllowed` permits. The given ids come first. */
+/** Selects tasks with these ids and open tasks between these people, if `isAllowed` permits them. The given ids come first. */
 export function selectTasksBetween(
   ctx: ViewerPortsCtx,
   { people, ids, limit }: { people: string[]; ids: string[]; limit: number },
@@ -205,7 +205,7 @@ export function selectTasksBetween(
     .limit(limit)
 }
 
-/** Own tasks and those assigned to the person. */
+/** Exports the person's own and assigned tasks. */
 export const exportTasks = (userId: string): SQL => sql`select t.id, to_jsonb(t) - 'deleted_by_user_id' as row from ${tasks} t
   where t.created_by_user_id = ${userId}::uuid or (t.assigned_to_user_id = ${userId}::uuid and t.deleted_at is null)`
 

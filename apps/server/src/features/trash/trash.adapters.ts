@@ -41,7 +41,7 @@ interface TrashOptions {
   toTitle?: (stored: string) => string
   /** The columns that decide permissions and who is notified. */
   ownership: { creatorId: PgColumn; assigneeId?: PgColumn; organizationIds?: SQL }
-  /** Records that nobody can see any more; they are purged with the expired ones. */
+  /** Records that nobody can see anymore; they are purged with the expired ones. */
   isOrphan?: SQL | undefined
   /** Called after a record was moved to the trash or restored. */
   afterMove?: (ctx: Ctx, id: string) => Promise<void>

@@ -2,7 +2,7 @@ import { binKinds, type BinEntry, type BinKind } from '@adjutant/contract/bin'
 import { dayMs } from '@adjutant/contract/core/days'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { company, publishedChanges } from '../../testing/company.ts'
+import { createCompany, publishedChanges } from '../../testing/company.ts'
 import { toForm } from '../../testing/multipart.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
 import { contactTrash } from '../contacts/index.ts'
@@ -106,7 +106,7 @@ describe.each(binKinds)('a deleted %s', (kind) => {
     expect((await purge(me, id)).statusCode).toBe(404)
   })
 
-  test('of somebody else is neither listed nor restored nor purged, as if it did not exist', async () => {
+  test("of another person can't be listed, restored or purged, as if it did not exist", async () => {
     const [me, ...others] = [await t.person('user'), await t.person('user'), await t.person('admin')]
     const id = await trashed(me, kind)
     for (const other of others) {
@@ -182,7 +182,7 @@ describe('the trash', () => {
 
 describe('a shared contact in the trash', () => {
   const shared = async () => {
-    const { id: organization, people } = await company(t)
+    const { id: organization, people } = await createCompany(t)
     const id = await create(people.creator, 'contact', { shared_org_ids: [organization] })
     await remove(people.creator, 'contact', id)
     return { id, people }
@@ -206,8 +206,8 @@ describe('a shared contact in the trash', () => {
   })
 })
 
-test('a contact that nobody can see any more is purged', async () => {
-  const { id: organization, people } = await company(t)
+test('a contact that nobody can see anymore is purged', async () => {
+  const { id: organization, people } = await createCompany(t)
   const [shared, lonely] = [
     await create(people.creator, 'contact', { shared_org_ids: [organization] }),
     await create(people.creator, 'contact'),

@@ -23,7 +23,7 @@ export async function listTrash(
   return { items: all.slice(skip, skip + limit), total: all.length }
 }
 
-/** Ids are unique over all kinds, so the first adapter that knows the id is the right one. */
+/** Ids are unique across all kinds, so at most one adapter knows the id. */
 export function applyInTrash(ctx: Ctx, trashAdapters: TrashAdapter[], id: string, action: 'restore' | 'purge'): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     for (const trashAdapter of trashAdapters) {

@@ -41,7 +41,7 @@ export async function toRegistrationOptions(
   return toJson(options)
 }
 
-/** Without `allowed` any passkey of this installation can answer, and it must verify the user (PIN, fingerprint, face). */
+/** Without `allowed`, any passkey of this installation can answer and must verify the user (PIN, fingerprint, face). */
 export async function toAuthenticationOptions(ctx: SystemCtx, challenge: string, allowed?: UsablePasskey[]): Promise<Json> {
   const { generateAuthenticationOptions } = await loadWebAuthn()
   const options = await generateAuthenticationOptions({

@@ -22,7 +22,7 @@ import {
 
 type Json = Record<string, unknown>
 
-/** What the person needs to answer with their second factor after a correct password. `attempt` stays open. */
+/** Starts the second-factor challenge after a correct password. `attempt` stays open. */
 export async function beginSecondFactor(ctx: PublicCtx, user: UserRow, rememberMe: boolean, attempt: SignInAttempt) {
   const { token, challenge, passkeys, ...has } = await createSignInChallenge(ctx, user.id, rememberMe, attempt)
   const methods: SecondFactorMethod[] = []
@@ -33,10 +33,10 @@ export async function beginSecondFactor(ctx: PublicCtx, user: UserRow, rememberM
   return { mfa_token: token, methods, passkey_options }
 }
 
-/** Uses up a correct answer in the transaction that relies on it. False if another call used it first. */
+/** Consumes a correct answer in the transaction that relies on it; returns false if another call consumed it first. */
 type Spend = (tx: SystemCtx) => Promise<boolean>
 
-async function checkTotpCode(ctx: SystemCtx, box: SecretBox, userId: string, code: string): Promise<Spend | undefined> {
+async function verifyTotpCode(ctx: SystemCtx, box: SecretBox, userId: string, code: string): Promise<Spend | undefined> {
   const factor = await findTotp(ctx, userId)
   if (!factor?.confirmed_at) return undefined
   const step = findTotpStep(box, { userId, sealed: factor.secret, code, now: ctx.clock.now() })
@@ -44,7 +44,7 @@ async function checkTotpCode(ctx: SystemCtx, box: SecretBox, userId: string, cod
 }
 
 export async function isTotpCode(ctx: SystemCtx, box: SecretBox, userId: string, code: string): Promise<boolean> {
-  const spend = await checkTotpCode(ctx, box, userId, code)
+  const spend = await verifyTotpCode(ctx, box, userId, code)
   return spend !== undefined && (await spend(ctx))
 }
 
@@ -69,8 +69,8 @@ interface PasskeyAnswer {
   spend: Spend | undefined
 }
 
-/** The owner of the passkey and whether its answer is right; undefined for an unknown passkey. */
-export async function checkPasskey(
+/** Returns the owner of the passkey and whether its answer is right; undefined for an unknown passkey. */
+export async function verifyPasskey(
   ctx: SystemCtx,
   answer: Json,
   { challenge, userId }: PasskeyQuestion,
@@ -83,19 +83,19 @@ export async function checkPasskey(
 }
 
 /**
- * Checks an answer outside of a transaction, because verifying a passkey takes milliseconds; undefined for a wrong one. A recovery code is
- * looked up when it is used up.
+ * Verifies an answer outside of a transaction, because verifying a passkey takes milliseconds; returns undefined for a wrong answer. A
+ * recovery code is looked up only when it is consumed.
  */
-export async function checkSecondFactor(
+export async function verifySecondFactor(
   ctx: PublicCtx,
   box: SecretBox,
   user: UserRow,
   { challenge }: SignInChallenge,
   { code, recovery_code, passkey }: Pick<SecondFactor, 'code' | 'recovery_code' | 'passkey'>,
 ): Promise<Spend | undefined> {
-  if (code !== undefined) return checkTotpCode(ctx, box, user.id, code)
+  if (code !== undefined) return verifyTotpCode(ctx, box, user.id, code)
   // Uses the caller's context, because the audit log names the address.
   if (recovery_code !== undefined) return ({ db }) => spendRecoveryCode({ ...ctx, db }, user, recovery_code)
   if (passkey === undefined) throw ValidationError.field('code', twoFactorMessages.oneAnswer)
-  return (await checkPasskey(ctx, passkey, { challenge, userId: user.id }))?.spend
+  return (await verifyPasskey(ctx, passkey, { challenge, userId: user.id }))?.spend
 }

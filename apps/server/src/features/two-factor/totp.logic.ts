@@ -5,7 +5,7 @@ import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 /** The settings that every authenticator app supports: SHA-1, six digits, 30 seconds (RFC 6238). */
 const [periodSeconds, digits] = [30, 6]
 const secretBytes = 20
-/** One step either way, for clock differences and slow typing. */
+/** Accepts one step before and after, for clock differences and slow typing. */
 const window = 1
 
 const purposeOf = (userId: string): string => `totp of account ${userId}`

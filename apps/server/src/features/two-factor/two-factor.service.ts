@@ -38,7 +38,7 @@ export async function readTwoFactor(ctx: Ctx): Promise<TwoFactorState> {
   }
 }
 
-/** How many secrets of authenticator apps the key decrypts. */
+/** Counts the secrets of authenticator apps that the key decrypts. */
 export async function countTotpSecrets(ctx: DbCtx, box: SecretBox): Promise<StoredSecrets> {
   return countOpened(await store.listTotpSecrets(ctx), ({ user_id, secret }) => openTotpSecret(box, user_id, secret))
 }

@@ -5,7 +5,7 @@ import { prepareChallenge, type SignInAttempt } from '../sessions/index.ts'
 import { passkeys, recovery_codes, totp_factors } from './two-factor.schema.ts'
 
 export type PasskeyRow = typeof passkeys.$inferSelect
-/** What a browser needs to use a passkey. */
+/** The fields that a browser needs to use a passkey. */
 export type UsablePasskey = Pick<PasskeyRow, 'credential_id' | 'transports'>
 export type TotpRow = typeof totp_factors.$inferSelect
 
@@ -108,7 +108,7 @@ export async function deleteAllFactors(ctx: DbCtx, userId: string): Promise<void
   await ctx.db.delete(recovery_codes).where(eq(recovery_codes.user_id, userId))
 }
 
-/** One statement, because a sign-in waits for each commit: forgets the attempt, creates the challenge, and finds the available factors. */
+/** Forgets the attempt, creates the challenge and finds the available factors in one statement, because a sign-in waits for each commit. */
 export async function createSignInChallenge(ctx: PublicCtx, userId: string, rememberMe: boolean, attempt: SignInAttempt) {
   const { created, ...made } = prepareChallenge(ctx, { kind: 'second_factor', userId, rememberMe })
   const methods = await ctx.db

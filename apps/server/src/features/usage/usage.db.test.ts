@@ -32,7 +32,7 @@ test('a statement adds to the tokens that were counted before', async () => {
   expect(await totals()).toEqual([{ input: 60, output: 6 }])
 })
 
-test('a statement counts nothing without an account or for a deleted one', async () => {
+test('a statement counts no tokens without an account or for a deleted one', async () => {
   const ctx = await createUser()
   await addInStatement(ctx, { userId: ctx.newId(), day: '2026-11-17', inputTokens: 10, outputTokens: 1 })
   await addInStatement(ctx, { userId: null, day: null, inputTokens: null, outputTokens: null })

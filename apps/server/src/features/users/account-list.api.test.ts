@@ -7,7 +7,7 @@ const t = testApp()
 
 const firstDay = Date.UTC(2026, 0, 1)
 
-/** One account per day from the first of January; the admin who reads is the newest. */
+/** Creates one account per day from January 1; the reading admin is the newest. */
 async function people(...rows: Partial<typeof users.$inferInsert>[]): Promise<Caller> {
   const made = rows.map((row, day) => ({
     id: t.app.ctx.newId(),

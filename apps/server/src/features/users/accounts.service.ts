@@ -14,7 +14,7 @@ import { notifyUserChange, endSessions, clearSignInAttempts } from '../sessions/
 import { accessGrantedMail } from './access-granted.mail.ts'
 import { followEmailChange } from './verification/email-verification.service.ts'
 import { checkPassword, hashPassword } from './password.service.ts'
-import { addUser, joinOrganization, assertEmailUnused } from './registration.service.ts'
+import { addUser, joinOrganization, throwRegistrationError } from './registration.service.ts'
 import { passwordChangedNotice, sendNotice } from './security.mail.ts'
 import { findDeletionDenial, isGrant, findLevelChangeDenial } from './users.policy.ts'
 import {
@@ -62,7 +62,7 @@ async function getForUpdate(ctx: Ctx, id: string): Promise<UserRow> {
   return row
 }
 
-/** Of two admins who lower each other concurrently only one succeeds; otherwise no admin would remain. */
+/** If two admins lower each other concurrently, only one succeeds; otherwise no admin would remain. */
 const isStillAdmin = async (ctx: Ctx, changedId: string): Promise<boolean> =>
   (await lockAccountAndAdmins(ctx, changedId)).some(({ id, user_level }) => id === ctx.user.id && user_level === 'admin')
 
@@ -83,7 +83,7 @@ export async function changeUser(ctx: Ctx, id: string, change: UserChange): Prom
   })
 }
 
-/** People whom the operator adds to an organization get its limits; people removed from all organizations have none. */
+/** A person whom the operator adds to an organization gets its limits; a person removed from all organizations has none. */
 async function moveLimits(ctx: Ctx, { id, organization_id }: UserRow, to: string | null | undefined): Promise<void> {
   if (to !== undefined && to !== organization_id) await updateUser(ctx, id, { limited_by_id: to })
 }
@@ -91,7 +91,7 @@ async function moveLimits(ctx: Ctx, { id, organization_id }: UserRow, to: string
 /** Every change of another person's account goes through here and updates sessions, mail, audit log and open pages. */
 export async function changeAccount(ctx: Ctx, before: UserRow, patch: UserPatch): Promise<void> {
   if (Object.keys(patch).length === 0) return
-  const after = await updateUser(ctx, before.id, withVerification(ctx, before, patch)).catch(assertEmailUnused)
+  const after = await updateUser(ctx, before.id, withVerification(ctx, before, patch)).catch(throwRegistrationError)
   if (isOtherMailbox(before.email, after.email)) await followEmailChange(ctx, before, after)
   if (patch.password_hash) await afterPasswordChange(ctx, after)
   const granted = isGrant(before.user_level, after.user_level)

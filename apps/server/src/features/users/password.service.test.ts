@@ -19,7 +19,7 @@ describe('a new password', () => {
     (password) => expect(() => checkPassword(password, person)).toThrow(appMessages.password.common),
   )
 
-  test.each(['marianne likes tea', 'пароль-из-слов', '🙂🙂🙂🙂🙂🙂'])('can be anything else: %s', (password) =>
+  test.each(['marianne likes tea', 'пароль-из-слов', '🙂🙂🙂🙂🙂🙂'])('can be any other text: %s', (password) =>
     expect(() => checkPassword(password, person)).not.toThrow(),
   )
 

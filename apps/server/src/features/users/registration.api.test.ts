@@ -183,7 +183,7 @@ describe('failed sign-ups', () => {
     expect((await register(bogus, '10.0.0.9')).statusCode).toBe(422)
   })
 
-  test('hash nothing: a used email and an invalid token are rejected before the password is hashed', async () => {
+  test('are rejected before the password is hashed, for a used email and an invalid token', async () => {
     await register(ada)
     const hashed: string[] = []
     const hash = async (password: string) => (hashed.push(password), 'a hash')

@@ -27,9 +27,9 @@ import { toUser } from './users.dto.ts'
 
 /** Injected, because organizations depend on accounts. */
 export interface InvitationsForSignUp {
-  /** This token is currently valid for an invitation of this email. */
+  /** Whether the token is currently valid for an invitation of this email. */
   isOpen(ctx: SystemCtx, token: string, email: string): Promise<boolean>
-  /** Consumes that invitation; undefined if there is none any more. */
+  /** Consumes the invitation; returns undefined if it no longer exists. */
   take(ctx: SystemCtx, token: string, email: string): Promise<{ organization_id: string; access: AccessLevel } | undefined>
 }
 
@@ -44,7 +44,8 @@ export async function register(
 ): Promise<User> {
   const { password, invitation_token: token, ...person } = body
   checkPassword(password, person)
-  // Read before the invitation: if a concurrent request uses the invitation, this one is told so, and not that the email is in use.
+  // Reads the account before the invitation. If a concurrent request uses the invitation, this request then fails with that reason, not
+  // with “email in use”.
   const existing = await findUserByEmail(ctx, person.email)
   const isInvited = token !== undefined && (await invitations.isOpen(ctx, token, person.email))
   // Valid invitations are not limited: each person was chosen, and a whole company can share one address.
@@ -84,7 +85,7 @@ async function addInvited(ctx: SystemCtx, invitations: InvitationsForSignUp, acc
  * member of it, within its limits.
  */
 export async function addUser(ctx: SystemCtx, row: NewUser, action: AuditAction, access: AccessLevel = 'user'): Promise<UserRow> {
-  const user = await insertUser(ctx, { ...row, limited_by_id: row.organization_id }).catch(assertEmailUnused)
+  const user = await insertUser(ctx, { ...row, limited_by_id: row.organization_id }).catch(throwRegistrationError)
   await recordAuditEntry(ctx, {
     action,
     subject_kind: 'user',
@@ -96,8 +97,8 @@ export async function addUser(ctx: SystemCtx, row: NewUser, action: AuditAction,
   return user
 }
 
-/** Converts a unique violation of the email to a message; rethrows anything else. */
-export function assertEmailUnused(error: unknown): never {
+/** Throws a message for a unique violation of the email; rethrows other errors. */
+export function throwRegistrationError(error: unknown): never {
   throw isUniqueViolation(error, 'users_email_key') ? new Conflict(appMessages.signup.emailInUse) : error
 }
 
@@ -111,7 +112,7 @@ export async function joinOrganization(ctx: SystemCtx, userId: string, organizat
   return true
 }
 
-/** On an empty database only. A lock ensures that two concurrently starting processes create one admin. */
+/** Creates an admin only in an empty database. A lock ensures that two concurrently starting processes create one admin. */
 export async function ensureFirstAdmin(ctx: SystemCtx, email: string, password: string): Promise<boolean> {
   if ((await countUsers(ctx)) > 0) return false
   const password_hash = await hashPassword(password)

@@ -42,7 +42,7 @@ export const passwordChangedNotice = (by: 'you' | 'link' | 'administrator'): Not
   }[by],
 })
 
-/** One a day per kind of browser and address, because clients without cookies are new every time. */
+/** Sent once a day per kind of browser and address, because clients without cookies are new every time. */
 export const newDeviceNotice = (ctx: PublicCtx, network: string): Notice => {
   const now = ctx.clock.now().toISOString()
   const browser = oneLine(ctx.userAgent ?? 'an unknown client').slice(0, 200)

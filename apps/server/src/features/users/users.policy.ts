@@ -7,7 +7,7 @@ interface Account {
   user_level: UserLevel
 }
 
-/** Why an admin can't delete this account; undefined if they can. */
+/** Returns the reason why an admin can't delete this account; undefined if they can. */
 export function findDeletionDenial(actor: Actor, account: Account): string | undefined {
   if (account.id === actor.id) return appMessages.user.notYourself
   if (account.user_level === 'admin' || account.user_level === 'ceo') return appMessages.user.notPrivileged

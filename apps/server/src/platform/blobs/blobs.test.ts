@@ -75,7 +75,7 @@ describe.each(Object.entries(stores))('blobs %s', (_place, create) => {
   test('move to quarantine and back, or are deleted after their time there', async () => {
     const blobs = create()
     const [one, other] = [(await blobs.keep(pieces('one'))).name, (await blobs.keep(pieces('other'))).name]
-    // Their age counts from the move.
+    // The age counts from the move to quarantine.
     nowMs += 24 * hourMs
     for (const name of [one, other]) expect(await blobs.quarantine.add(name)).toBe(true)
     expect([await blobs.quarantine.add(one), await blobs.listOlder(0)]).toEqual([false, []])
@@ -102,7 +102,7 @@ describe.each(Object.entries(stores))('blobs %s', (_place, create) => {
     await expect(create().open('0'.repeat(40), { start: 0, end: 1 })).rejects.toBeInstanceOf(MissingContent)
   })
 
-  test('that break off leave nothing', async () => {
+  test('that break off leave no bytes', async () => {
     const blobs = create()
     await expect(blobs.keep(broken())).rejects.toThrow('gone')
     expect(await listStoredFiles()).toEqual([])
@@ -138,7 +138,7 @@ describe('a remote file store', () => {
       .finally(() => delete s3.failures.status)
   }
 
-  test('that is unavailable or full gives a clear error, keeps nothing locally, and recovers', async () => {
+  test('that is unavailable or full gives a clear error, stores no bytes locally, and recovers', async () => {
     const blobs = stores['in an S3-compatible store']!()
     expect(await failing(500, 'InternalError', () => blobs.keep(pieces('x')))).toBeInstanceOf(ServiceUnavailable)
     expect(await failing(507, 'XMinioStorageFull', () => blobs.keep(pieces('x')))).toBeInstanceOf(InsufficientStorage)

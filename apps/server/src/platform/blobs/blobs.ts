@@ -16,7 +16,7 @@ export interface ByteRange {
   end: number
 }
 
-/** For `listOlder`: everything, even if the store's clock is ahead. */
+/** Makes `listOlder` return all names, even if the store's clock is ahead. */
 export const anyAge = Number.NEGATIVE_INFINITY
 
 /** Bytes under random names. A named blob is complete and on disk. */
@@ -43,7 +43,7 @@ export interface Quarantine {
   /** Moves bytes back to where they were. Returns false if another process was faster. */
   restore(name: string): Promise<boolean>
   remove(name: string): Promise<void>
-  /** Those that were moved in at least this many milliseconds ago. */
+  /** Lists the blobs that were quarantined at least this many milliseconds ago. */
   listOlder(ms: number): Promise<string[]>
 }
 
@@ -67,6 +67,6 @@ export interface Parts {
   finish(name: string): Promise<Blob>
   /** Deletes the parts; a blob made from them stays. */
   drop(name: string): Promise<void>
-  /** Those without new bytes for this many milliseconds. */
+  /** Lists the parts without new bytes for this many milliseconds. */
   listOlder(ms: number): Promise<string[]>
 }

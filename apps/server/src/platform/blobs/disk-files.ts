@@ -100,7 +100,7 @@ function createWriter(handle: FileHandle, offset: number) {
       writing.catch(() => {})
       if (sizeOf(waiting) >= maxWaiting) await writing
     },
-    /** Resolves when everything is on disk; after a failure, as much as could be written. */
+    /** Resolves when all bytes are on disk, or as many as could be written before a failure. */
     async end(): Promise<void> {
       try {
         await writing

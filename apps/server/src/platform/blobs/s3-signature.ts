@@ -10,9 +10,9 @@ export interface S3Keys {
 export interface UnsignedRequest {
   method: string
   url: URL
-  /** In lower case. All of them are signed. */
+  /** Lowercase names; all headers are signed. */
   headers: Record<string, string>
-  /** Of the body, in hexadecimal. */
+  /** SHA-256 of the body, in hexadecimal. */
   sha256: string
   now: Date
 }

@@ -215,7 +215,7 @@ function findWebSearch(e: Environment): WebSearchSettings | undefined {
   return undefined
 }
 
-/** All settings or none. */
+/** Requires all settings or none. */
 function findS3(e: Environment): S3Settings | undefined {
   const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
   if (names.every((name) => e[name] === undefined)) return undefined

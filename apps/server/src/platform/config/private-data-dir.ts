@@ -12,7 +12,7 @@ const ownEntries = ['database', 'database.new', 'database.lock', 'files', 'outbo
 const hasModes = process.platform !== 'win32'
 const isOpen = (mode: number) => hasModes && (mode & othersBits) !== 0
 
-/** From now on this process creates files as 0600 and folders as 0700. Returns whether other accounts had access to the folder. */
+/** Makes this process create files as 0600 and folders as 0700. Returns whether other accounts had access to the folder. */
 export function closeDataDir(dataDir: string): boolean {
   if (!hasModes) return false
   process.umask(othersBits)
@@ -45,7 +45,7 @@ export async function removeOthersRights(path: string): Promise<number> {
     count = 1
   }
   if (!found.isDirectory()) return count
-  // Sequential: a store can have a hundred thousand files, and nothing waits for this.
+  // Runs sequentially, because a store can have a hundred thousand files and no code waits for the result.
   for (const name of (await readdir(path).catch(ignoreAbsent)) ?? []) count += await removeOthersRights(join(path, name))
   return count
 }

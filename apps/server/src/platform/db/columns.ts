@@ -20,7 +20,7 @@ export const originColumns = () => ({ origin_kind: text().$type<(typeof originKi
 export const jobColumns = () => ({
   /** The lease of the process that works on the row. */
   lease_until: moment(),
-  /** Claims so far. A process that lost its claim has an older number, so it is a fencing token. */
+  /** Claims so far. A process that lost its lease has an older number, so it is a fencing token. */
   attempts: integer().notNull().default(0),
   /** Set after a failed attempt. */
   next_attempt_at: moment(),

@@ -61,7 +61,7 @@ describe('every database', () => {
     expect(answers.map((row) => row?.['n'])).toEqual(Array.from({ length: 100 }, (_, n) => n))
   })
 
-  test('goes on after errors of every kind', async () => {
+  test('continues after errors of every kind', async () => {
     await expect(testDb.db.execute(sql`select ${'no uuid'}::uuid`)).rejects.toMatchObject({ cause: { code: '22P02' } })
     await expect(testDb.db.execute(sql`selec`)).rejects.toMatchObject({ cause: { code: '42601' } })
     await expect(testDb.db.execute(sql`select ${'a\u0000b'}::text`)).rejects.toMatchObject({ cause: { code: '22021' } })
@@ -137,7 +137,7 @@ describe('listen', () => {
     await stopOthers()
   })
 
-  test('goes on when one of its listeners throws', async () => {
+  test('continues when one of its listeners throws', async () => {
     const received: (string | null)[] = []
     const stops = [
       await testDb.database.listen('shared', () => {

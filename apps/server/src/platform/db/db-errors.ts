@@ -55,7 +55,7 @@ export function isDeadlock(error: unknown): boolean {
   return listCauses(error).some((cause) => cause.code === deadlock)
 }
 
-/** The referenced row is gone. */
+/** The referenced row no longer exists. */
 export const isForeignKeyViolation = (error: unknown): boolean => listCauses(error).some(({ code }) => code === foreignKeyViolation)
 
 // The code is that of every unsupported feature, and the message is in the server's language.

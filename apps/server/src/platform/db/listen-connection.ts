@@ -6,7 +6,7 @@ import { Subscriptions } from './subscriptions.ts'
 const firstPauseMs = 100
 const maxPauseMs = 10_000
 
-/** The connection for LISTEN. After a loss it reconnects with backoff and tells every subscriber once that notifications can be lost. */
+/** The connection for LISTEN. After a loss it reconnects with backoff and informs every subscriber once that notifications may be lost. */
 export class ListenConnection {
   readonly #config: pg.ClientConfig
   readonly #log: DbLog

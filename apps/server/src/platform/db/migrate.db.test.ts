@@ -59,7 +59,7 @@ describe('migrations', () => {
   test('of a newer program stop an older one, which changes nothing', async () => {
     await write('20260401000000_known', 'create table known (n int)')
     await write('20260403000000_newest', 'create table newest (n int)')
-    // One name sorts after everything that the older program has, the other was merged late.
+    // One name sorts after all migrations of the older program; the other was merged late.
     for (const name of ['20260402000000_merged_late', '20260404000000_later']) {
       await write(name, 'select 1')
       await runMigrations(raw.client, folder)

@@ -29,7 +29,7 @@ describe.runIf(testDatabaseKind === 'server')('a database on a server', () => {
     expect(await read('idle_in_transaction_session_timeout')).toBe('1min')
   })
 
-  test('listens again after its connection was cut, and tells the listeners to read', async () => {
+  test('listens again after its connection was cut, and makes the listeners read again', async () => {
     const received: (string | null)[] = []
     const stop = await testDb.database.listen('channel', (payload) => received.push(payload))
     for (let round = 0; round < 2; round++) {
@@ -54,7 +54,7 @@ describe.runIf(testDatabaseKind === 'server')('a database on a server', () => {
     await testDb.database.ping()
   })
 
-  test('fails for nobody but the one whose connection was cut', async () => {
+  test('fails only the call whose connection was cut', async () => {
     const others = Array.from({ length: 40 }, () => testDb.db.execute(sql`select 1`))
     const results = await Promise.allSettled([cutOwnConnection(testDb), ...others])
     expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(1)

@@ -27,7 +27,7 @@ describe('inTransaction', () => {
     expect(await listKeys()).toEqual(['a', 'b'])
   })
 
-  test('keeps nothing after an error', async () => {
+  test('rolls back after an error', async () => {
     await expect(inTransaction(ctx, failing)).rejects.toThrow('on purpose')
     expect(await listKeys()).toEqual([])
   })
@@ -70,7 +70,7 @@ describe('the guard', () => {
     await expect(nested).rejects.toMatchObject({ name: 'OuterDbInTransaction' })
   })
 
-  test('lets work go on that was started inside a transaction and runs after it', async () => {
+  test('allows work that was started inside a transaction to continue after it', async () => {
     const later = Promise.withResolvers<unknown>()
     await inTransaction(ctx, async () => {
       setTimeout(() => testDb.db.select().from(settings).then(later.resolve, later.reject), 20)

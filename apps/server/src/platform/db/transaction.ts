@@ -8,7 +8,7 @@ export async function inTransaction<C extends { db: Db }, T>(ctx: C, work: (ctx:
   return ctx.db.transaction((tx) => work({ ...ctx, db: tx }))
 }
 
-/** Runs `hook` after the outermost commit, never after a rollback; at once without a transaction. */
+/** Runs `hook` after the outermost commit, never after a rollback; without a transaction, immediately. */
 export async function afterCommit(ctx: { db: Db }, hook: AfterCommit): Promise<void> {
   const scope = findScope(ctx.db) ?? findOpenScope()
   if (!scope) return hook()

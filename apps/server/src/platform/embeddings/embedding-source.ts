@@ -2,10 +2,10 @@
 export interface EmbeddingSource {
   /** Embeddings of different models are not comparable. */
   model: string
-  /** How long an urgent text waits at most, if the source can hang. */
+  /** Timeout of an urgent text, if the source can hang. */
   urgentTimeoutMs?: number
   /** Throws `UnreadableText` if only these texts failed; any other error ends the use of the source. */
-  embed(texts: readonly string[], urgent: boolean): Promise<Float32Array[]>
+  embed(texts: readonly string[], isUrgent: boolean): Promise<Float32Array[]>
   close(): Promise<void>
 }
 

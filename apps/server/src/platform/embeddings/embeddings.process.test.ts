@@ -28,7 +28,7 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true })
 })
 
-const find = (embeddings: Embeddings, text: string) => embeddings.find(text, { urgent: true })
+const find = (embeddings: Embeddings, text: string) => embeddings.find(text, { isUrgent: true })
 
 describe('local embeddings', () => {
   const local = open()
@@ -56,7 +56,7 @@ describe('local embeddings', () => {
     expect(quantized!.vector.some((value) => Math.abs(value) === 127)).toBe(text !== '7')
   })
 
-  test('find no meaning in random letters, and nothing near them', async () => {
+  test('give random letters a zero vector without neighbours', async () => {
     const titles = ['Xavier Quinn', 'Kick-off with BXQ team', 'Nokia XR20 order', 'Q4 pricing review']
     const meanings = await Promise.all(titles.map((title) => find(local, title)))
     for (const text of ['zzqqxx', 'xq', 'qwxyzv', 'hjkl', '', ' ', '漢字', '😀', '\u{10FFFF}', 'x'.repeat(100_000)]) {
@@ -69,8 +69,10 @@ describe('local embeddings', () => {
 
   test('process urgent texts first', async () => {
     const order: string[] = []
-    const patient = Array.from({ length: 8 }, () => local.find('passage '.repeat(200), { urgent: false }).then(() => order.push('patient')))
-    await local.find('question', { urgent: true }).then(() => order.push('urgent'))
+    const patient = Array.from({ length: 8 }, () =>
+      local.find('passage '.repeat(200), { isUrgent: false }).then(() => order.push('patient')),
+    )
+    await local.find('question', { isUrgent: true }).then(() => order.push('urgent'))
     await Promise.all(patient)
     expect(order.indexOf('urgent')).toBeLessThan(3)
   })
@@ -87,7 +89,7 @@ describe('without a trusted model', () => {
   test.each([
     ['no files', makeFolder],
     ['a file with other bytes', another],
-  ])('%s: nothing is embedded, and the log says so once', async (_what, prepare) => {
+  ])('%s: no text is embedded, and the log says so once', async (_what, prepare) => {
     lines.length = 0
     const embeddings = open(await prepare())
     const found = await Promise.all([find(embeddings, 'one'), find(embeddings, 'two')])
@@ -113,12 +115,12 @@ test('a text that fails does not affect the others', async () => {
 test('closing during work is safe and drops the rest', async () => {
   const busy = createEmbeddings(log)
   await find(busy, 'Ready')
-  const left = Array.from({ length: 50 }, (_, n) => busy.find(`A long passage about hiring ${n} `.repeat(60), { urgent: false }))
+  const left = Array.from({ length: 50 }, (_, n) => busy.find(`A long passage about hiring ${n} `.repeat(60), { isUrgent: false }))
   await busy.close()
   expect((await Promise.all(left)).at(-1)).toBeUndefined()
 })
 
-test('the process of the model ends at once when its parent is gone, also while it loads', async () => {
+test('the model process ends at once when its parent has ended, even while it loads', async () => {
   const orphan = fork(path.join(import.meta.dirname, 'model-process.ts'), { serialization: 'advanced' })
   await once(orphan, 'spawn')
   orphan.disconnect()

@@ -18,9 +18,9 @@ export interface ClusteredEmbedding extends QuantizedEmbedding {
 export interface Embeddings {
   model: string
   /** Undefined if the model can't embed this text now. */
-  find(text: string, options: { urgent: boolean }): Promise<ClusteredEmbedding | undefined>
-  /** In a few requests; undefined for those that the model can't embed now. */
-  findMany(texts: readonly string[], options: { urgent: boolean }): Promise<(ClusteredEmbedding | undefined)[]>
+  find(text: string, options: { isUrgent: boolean }): Promise<ClusteredEmbedding | undefined>
+  /** Embeds the texts in a few requests; undefined for texts that the model can't embed now. */
+  findMany(texts: readonly string[], options: { isUrgent: boolean }): Promise<(ClusteredEmbedding | undefined)[]>
   close(): Promise<void>
 }
 
@@ -73,13 +73,13 @@ export function createEmbeddings(log: Log, { provider, ...local }: EmbeddingsOpt
   }
 
   /** An urgent text doesn't wait for the topics of a hanging source; they are kept for the next text. */
-  const waitForReference = (urgent: boolean): Promise<Reference> =>
-    urgent && source.urgentTimeoutMs !== undefined ? Promise.race([getReference(), rejectAfter(source.urgentTimeoutMs)]) : getReference()
+  const waitForReference = (isUrgent: boolean): Promise<Reference> =>
+    isUrgent && source.urgentTimeoutMs !== undefined ? Promise.race([getReference(), rejectAfter(source.urgentTimeoutMs)]) : getReference()
 
-  const findBatch = async (texts: readonly string[], urgent: boolean): Promise<(ClusteredEmbedding | undefined)[]> => {
+  const findBatch = async (texts: readonly string[], isUrgent: boolean): Promise<(ClusteredEmbedding | undefined)[]> => {
     if (!isUsable) return texts.map(() => undefined)
     try {
-      const [embedded, reference] = [await source.embed(texts, urgent), await waitForReference(urgent)]
+      const [embedded, reference] = [await source.embed(texts, isUrgent), await waitForReference(isUrgent)]
       return embedded.map((embedding) => ({ model: source.model, ...cluster(embedding, reference) }))
     } catch (error) {
       const left = error instanceof UnreadableText ? skip(error) : disable(error)
@@ -91,9 +91,9 @@ export function createEmbeddings(log: Log, { provider, ...local }: EmbeddingsOpt
 
   return {
     model: source.model,
-    find: async (text, { urgent }) => (urgent ? findUrgent(text) : (await findBatch([text], false))[0]),
-    findMany: async (texts, { urgent }) =>
-      urgent
+    find: async (text, { isUrgent }) => (isUrgent ? findUrgent(text) : (await findBatch([text], false))[0]),
+    findMany: async (texts, { isUrgent }) =>
+      isUrgent
         ? Promise.all(texts.map(findUrgent))
         : (await Promise.all([...chunk(texts, batchSize)].map((batch) => findBatch(batch, false)))).flat(),
     async close() {

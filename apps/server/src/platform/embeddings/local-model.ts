@@ -7,7 +7,7 @@ import { Tokenizer } from '@huggingface/tokenizers'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
 import { dimensions } from './quantized-embedding.ts'
 
-// Only these bytes are used, whatever the folder contains.
+// The only accepted contents, regardless of other files in the folder.
 const knownFiles = {
   'onnx/model.onnx': '398a29991324e0b383afa13375d681ced3079c83e097fb1ebd9290d7498523b3',
   'tokenizer.json': 'da0e79933b9ed51798a3ae27893d3c5fa4a201126cef75586296df9b4d2c62a0',
@@ -17,7 +17,7 @@ const knownFiles = {
 /** The model accepts 512; passages are shorter, and the time grows with the square of the length. */
 const maxTokens = 256
 
-/** A text without a known word has a zero vector, which is similar to nothing. */
+/** A text without a known word has a zero vector, which is similar to no other vector. */
 export type Embed = (text: string) => Promise<Float32Array>
 
 async function assertKnownFile(file: string, sha256: string): Promise<void> {

@@ -11,7 +11,7 @@ export interface LocalSourceOptions {
   folder?: string | undefined
   /** Runs in the process instead of the model. */
   file?: string
-  /** How long an idle model stays loaded. */
+  /** Idle time before the model is unloaded. */
   idleMs?: number
 }
 
@@ -30,10 +30,10 @@ export function createLocalSource({ folder, file = modelFile, idleMs = fiveMinut
   const unloadLater = () => void (timer = setTimeout(unload, idleMs).unref())
   return {
     model: localModelName,
-    async embed(texts, urgent) {
+    async embed(texts, isUrgent) {
       clearTimeout(timer)
       const current = (model ??= new Model(file, folder, unloadLater))
-      return Promise.all(texts.map((text) => current.embed(text, urgent)))
+      return Promise.all(texts.map((text) => current.embed(text, isUrgent)))
     },
     async close() {
       clearTimeout(timer)

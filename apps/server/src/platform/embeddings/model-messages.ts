@@ -2,7 +2,7 @@
 export interface Job {
   id: number
   text: string
-  urgent: boolean
+  isUrgent: boolean
 }
 
 /** `end`: finish the current job, drop the others, and exit. */

@@ -38,13 +38,13 @@ async function end(): Promise<void> {
 
 process.on('message', (message: ToModel) => {
   if (message === 'end') return void end()
-  ;(message.urgent ? urgent : background).push(message)
+  ;(message.isUrgent ? urgent : background).push(message)
   if (!isBusy) currentWork = processQueue()
 })
 /** process.exit() can wait forever for a V8 thread that waits for a garbage collection; this process has nothing to finish. */
 const stop = () => process.kill(process.pid, 'SIGKILL')
 
-// The parent is gone.
+// The parent process has ended.
 process.on('disconnect', stop)
 // Terminals and supervisors signal the whole group; the parent decides when this process ends.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)

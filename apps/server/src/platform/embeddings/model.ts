@@ -38,16 +38,16 @@ export class Model {
     this.#process.once('exit', () => this.#end(new Error('The process of the embeddings ended.')))
   }
 
-  embed(text: string, urgent: boolean): Promise<Float32Array> {
+  embed(text: string, isUrgent: boolean): Promise<Float32Array> {
     if (this.#ended) return Promise.reject(this.#ended)
     const id = this.#nextId++
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject })
-      this.#send({ id, text, urgent })
+      this.#send({ id, text, isUrgent })
     })
   }
 
-  /** Waits for the current passage, but not for a slow machine: the process keeps nothing. Queued passages fail. */
+  /** Waits briefly for the current passage, because the process stores no state. Queued passages fail. */
   async close(): Promise<void> {
     if (this.#ended) return
     const gone = once(this.#process, 'exit')

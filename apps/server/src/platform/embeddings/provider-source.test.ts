@@ -10,7 +10,7 @@ const requests: { path: string; key: string | undefined; body: { model: string; 
 let reply: (input: string) => [status: number, embedding: number[]]
 let isHanging = false
 
-/** Each text has its own direction; the first number is common to all. */
+/** Each text has its own direction; all share the first number. */
 const embed = (input: string) => Array.from({ length: 384 }, (_, n) => (n === 0 ? 2 : Number(n === 1 + (input.length % 300))))
 
 const server = createServer(async (request, response) => {
@@ -42,7 +42,7 @@ afterAll(() => {
   server.close()
 })
 
-const find = (text: string) => embeddings.find(text, { urgent: true })
+const find = (text: string) => embeddings.find(text, { isUrgent: true })
 
 test('a text is sent to the provider with the key and the number of dimensions', async () => {
   const found = await find('Renew the lease')
@@ -97,10 +97,10 @@ test('many texts take few requests, and a failed one leaves the others', async (
   requests.length = 0
   const texts = Array.from({ length: 150 }, (_, n) => 'x'.repeat(n))
   reply = (input) => (input.length >= 100 ? [500, []] : [200, embed(input)])
-  const found = await embeddings.findMany(texts, { urgent: false })
+  const found = await embeddings.findMany(texts, { isUrgent: false })
   expect(requests).toHaveLength(2)
   expect(found.map((one) => one !== undefined)).toEqual(texts.map((_, n) => n < 100))
-  const [same] = await embeddings.findMany(['y'.repeat(40)], { urgent: false })
+  const [same] = await embeddings.findMany(['y'.repeat(40)], { isUrgent: false })
   expect(found[40]!.similarityTo(same!.vector)).toBeCloseTo(1, 1)
 })
 

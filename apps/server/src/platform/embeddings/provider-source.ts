@@ -40,11 +40,11 @@ export function createProviderSource({ model, url, key }: ProviderSourceOptions)
     const inOrder = data.toSorted((one, other) => (one.index ?? 0) - (other.index ?? 0))
     return inOrder.map(({ embedding }) => toUnitLength(Float32Array.from(embedding)))
   }
-  const embedSome = async (texts: string[], urgent: boolean): Promise<Float32Array[]> => {
+  const embedSome = async (texts: string[], isUrgent: boolean): Promise<Float32Array[]> => {
     if (texts.length === 0) return []
-    if (urgent && Date.now() < pausedUntil) throw new SourcePaused('The provider of the embeddings timed out a moment ago.')
+    if (isUrgent && Date.now() < pausedUntil) throw new SourcePaused('The provider of the embeddings timed out a moment ago.')
     // A batch takes longer than a query.
-    const maxMs = urgent && texts.length === 1 ? urgentTimeoutMs : timeoutMs
+    const maxMs = isUrgent && texts.length === 1 ? urgentTimeoutMs : timeoutMs
     try {
       return await request(texts, maxMs)
     } catch (cause) {
@@ -56,12 +56,12 @@ export function createProviderSource({ model, url, key }: ProviderSourceOptions)
   return {
     model,
     urgentTimeoutMs,
-    async embed(texts, urgent) {
+    async embed(texts, isUrgent) {
       // Providers reject an empty text.
       const isEmpty = (text: string): boolean => text.trim() === ''
       const embedded = await embedSome(
         texts.filter((text) => !isEmpty(text)).map((text) => text.slice(0, maxLength)),
-        urgent,
+        isUrgent,
       )
       const rest = embedded.values()
       return texts.map((text) => (isEmpty(text) ? new Float32Array(dimensions) : rest.next().value!))

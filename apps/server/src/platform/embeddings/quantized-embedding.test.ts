@@ -16,6 +16,6 @@ test('quantization changes a similarity by less than a hundredth', () => {
   expect(Math.abs(cosineSimilarity(quantizeEmbedding(one).vector, quantizeEmbedding(other).vector) - exact)).toBeLessThan(0.01)
 })
 
-test('nothing is similar to a zero embedding', () => {
+test('no embedding is similar to a zero embedding', () => {
   expect(cosineSimilarity(new Int8Array(384), new Int8Array(384).fill(1))).toBe(0)
 })

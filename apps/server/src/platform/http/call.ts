@@ -23,7 +23,7 @@ export interface Authenticator {
   /** An organization's directory by its token. */
   byDirectoryToken(token: string): Promise<DirectoryCtx['directory'] | undefined>
   bySessionId(id: string): Promise<Identity | undefined>
-  /** Of many at once, by their ids. */
+  /** Authenticates many sessions at once. */
   bySessionIds(ids: string[]): Promise<Map<string, Identity>>
 }
 

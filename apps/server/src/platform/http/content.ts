@@ -10,7 +10,7 @@ export interface Content {
   size: number
   /** Changes with the bytes. */
   tag: string
-  /** May be displayed in the browser; anything else is downloaded. */
+  /** Whether the browser can display the content; other content is downloaded. */
   isShown: boolean
   open(range?: ByteRange): Promise<Readable>
 }
@@ -22,7 +22,7 @@ export interface TextDownload {
   lines: AsyncIterable<string>
 }
 
-/** One byte range, or undefined for the whole file: multiple and invalid ranges get the whole file. */
+/** Returns one byte range; undefined for the whole file, also for multiple and invalid ranges. */
 export function findRange(header: string | undefined, size: number): ByteRange | 'none' | undefined {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header?.replaceAll(' ', '') ?? '') ?? []
   if (first === undefined || last === undefined || (first === '' && last === '')) return undefined
@@ -58,7 +58,7 @@ export async function sendContent(request: FastifyRequest, reply: FastifyReply, 
     reply.header('Content-Range', `bytes */${size}`)
     throw new RangeOrConditionFailed(416)
   }
-  // Before any content header is set, so that an error does not carry them.
+  // Opens the body before any content header is set, so that an error response has none.
   const body = await openBody(request, content, range)
   if (range) reply.code(206).header('Content-Range', `bytes ${range.start}-${range.end}/${size}`)
   reply.type(content.type).headers({
@@ -76,7 +76,7 @@ async function openBody(request: FastifyRequest, content: Content, range: ByteRa
   return Readable.from([])
 }
 
-/** Throws what opening the content throws. */
+/** Opens and closes the content, so that its error is thrown before the response begins. */
 export async function assertOpens({ size, open }: Pick<Content, 'size' | 'open'>): Promise<void> {
   const body = await open(size === 0 ? undefined : { start: 0, end: 0 })
   body.on('error', () => {}).destroy()

@@ -57,7 +57,7 @@ export interface AbortableInput {
 }
 
 export interface BytesInput {
-  /** As they arrive; reading slowly applies backpressure. */
+  /** The bytes as they arrive; reading slowly applies backpressure. */
   bytes: Readable
 }
 
@@ -77,7 +77,7 @@ type Awaitable<T> = T | Promise<T>
 
 type EventsOf<T> = AsyncIterable<StreamEvent<T>>
 
-/** What a handler returns, by the route's kind. */
+/** A handler's result, by the route's kind. */
 interface ResultBodies<R extends RouteDefinition> {
   json: JsonOf<R>
   page: Reply<R> extends (infer Item)[] ? PageOf<Item> : never
@@ -98,7 +98,7 @@ type Result<R extends RouteDefinition> = R extends { hasReplyHeaders: true }
     ? CreateResult<ResultBody<R>>
     : ResultBody<R>
 
-/** What a handler gets beside the validated input, by the route's kind. */
+/** A handler's inputs besides the validated ones, by the route's kind. */
 interface KindInputs<R extends RouteDefinition> {
   json: R extends { isAbortable: true } ? AbortableInput : unknown
   page: unknown

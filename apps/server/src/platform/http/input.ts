@@ -39,7 +39,7 @@ export function readFields(schema: Schema | undefined, value: object): unknown {
   throw ValidationError.fields(errors)
 }
 
-/** One message per field: a blank field is missing, not also too short. */
+/** Returns one message per field: a blank field is missing, not also too short. */
 function toFieldErrors(issues: z.core.$ZodIssue[]): FieldError[] {
   const errors = issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }))
   return errors.filter(({ field }, index) => errors.findIndex((error) => error.field === field) === index)

@@ -20,7 +20,7 @@ function sanitizeText(text: string): string {
   return text.toWellFormed()
 }
 
-/** Checks the nesting depth in one pass, because parsing such a text costs far more than rejecting it. */
+/** Checks the nesting depth in one pass, because parsing a deeply nested text costs far more than rejecting it. */
 export function isNestedTooDeep(json: string, max: number = limits.jsonDepth): boolean {
   let depth = 0
   for (let at = 0; at < json.length; at += 1) {
@@ -56,7 +56,7 @@ export function acceptJson(app: FastifyInstance): void {
     const json = String(body)
     if (json.trim() === '') return done(null, undefined)
     if (isNestedTooDeep(json)) return done(new ValidationError(appMessages.http.tooDeep))
-    // It answers through its callback; only its type allows a promise.
+    // The parser answers through its callback; only its type allows a promise.
     void parse(request, json, (error, value) => (error ? done(new BadRequest(appMessages.http.invalidJson)) : done(null, value)))
   })
   app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) =>

@@ -6,7 +6,7 @@ import type { Authenticator, Call } from './call.ts'
 /** Registers a stream; returns a function that removes it. Aborts it if it is rejected before it begins. */
 export function addStream({ route, deps, request }: Call, abort: AbortController): () => void {
   const { user, session } = getIdentity(request)
-  // A stream ends when its permissions shrink; a reconnect gets what the person may see now.
+  // A stream ends when its permissions shrink; a reconnect uses the current permissions.
   const isAllowed = (now: Identity | undefined) =>
     now !== undefined && isAuthorized(getAccess(route.definition), now) && !hasLostRights(user, now.user)
   try {

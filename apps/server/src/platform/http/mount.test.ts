@@ -116,7 +116,7 @@ describe('a reply', () => {
   })
 })
 
-describe('what is thrown', () => {
+describe('a thrown value', () => {
   test.each([
     ['an error', new Error('canary')],
     ['an error that brings a status', Object.assign(new Error('canary'), { statusCode: 401 })],

@@ -13,7 +13,7 @@ const maxAgeSeconds = 400 * 24 * 3600
 const findDevice = (cookies: string | undefined, isSecure: boolean): string | undefined =>
   (isSecure ? findCookie(cookies, hostName) : undefined) ?? findCookie(cookies, plainName)
 
-/** Over https a cookie with the plain name is deleted: it is read until the next login and never again. */
+/** Deletes the cookie with the plain name over HTTPS: it is read until the next login and never again. */
 function toDeviceCookies(device: string, cookies: string | undefined, isSecure: boolean): string[] {
   const value = `${encodeURIComponent(device)}; Max-Age=${maxAgeSeconds}`
   if (!isSecure) return [`${plainName}=${value}; Path=${plainPath}; HttpOnly; SameSite=Strict`]

@@ -53,7 +53,7 @@ const requestLine = (request: FastifyRequest) => ({
   organization_id: request.directory?.organization_id,
 })
 
-/** One line per request; streams and dropped connections show their status. */
+/** Logs one line per request; streams and dropped connections show their status. */
 function logRequests(app: FastifyInstance): void {
   const logged = new WeakSet<FastifyRequest>()
   const log = (request: FastifyRequest, reply: FastifyReply) => {

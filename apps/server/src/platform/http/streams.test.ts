@@ -6,7 +6,7 @@ import type { Identity } from './access.ts'
 import type { StreamEvent } from './implement.ts'
 import { Streams, writeEvents, type ReadSessions } from './streams.ts'
 
-/** A response whose client reads everything, or nothing while paused. */
+/** A response whose client reads everything, or stops reading while paused. */
 function fakeResponse(isPaused = false) {
   const frames: string[] = []
   let take = () => {}
@@ -121,7 +121,7 @@ describe('the end of a stream', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  test('is awaited with a timeout: a client that reads nothing is disconnected', async () => {
+  test('is awaited with a timeout: a client that stops reading is disconnected', async () => {
     const { response, raw } = fakeResponse(true)
     const writing = writeEvents(response, listOf({ data: 1 }), { abort: new AbortController() })
     await vi.advanceTimersByTimeAsync(1_000)

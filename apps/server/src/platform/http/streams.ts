@@ -10,7 +10,7 @@ const maxBufferedBytes = 1_000_000
 /** A client that returns after a day gets more than the limit at once. */
 const drainTimeoutMs = 2_000
 const heartbeatMs = 15_000
-/** How long a client has to read the end of a stream before the connection is closed. */
+/** Time for a client to read the end of a stream before the connection is closed. */
 const closeGraceMs = 1_500
 /** A browser has one for all its tabs. Each stream runs queries with every change, so the number is limited. */
 const maxPerPerson = 100
@@ -29,7 +29,7 @@ export interface OpenStream {
 /** The existing sessions by id. */
 export type ReadSessions = (ids: string[]) => Promise<Map<string, Identity>>
 
-/** All open event streams of this process: ended on drain, authorized again when an account changes. */
+/** All open event streams of this process. Ends them on drain and authorizes them again when an account changes. */
 export class Streams {
   readonly #open = new Set<OpenStream>()
   readonly #readSessions: ReadSessions

@@ -19,7 +19,7 @@ const field = 'file'
 const maxFieldBytes = 1_000
 const maxFields = 10
 
-/** Only for the routes of this scope: elsewhere a multipart body is a wrong type. */
+/** Applies only to the routes of this scope; other routes reject a multipart body. */
 export async function acceptUploads(scope: FastifyInstance, maxBytes: number): Promise<void> {
   await scope.register(multipart, {
     limits: {

@@ -4,7 +4,7 @@ import type { Actor, Ctx, SystemCtx } from '../ctx.ts'
 /** The owner of background work. Its tables have these columns. */
 export interface WorkOwner {
   user_id: string
-  /** Of the session that started the work; null for the account's own factors. */
+  /** The organization whose provider signed in the session that started the work; null for the account's own factors. */
   sso_organization_id: string | null
 }
 

@@ -5,7 +5,7 @@ import type { JobSource, NumberedJob } from './job-source.ts'
 export interface JobHandler<Job extends NumberedJob, Fields = object> {
   log: Log
   jobs: JobSource<Job, Fields>
-  /** Works on the job and stores its result. The signal aborts when the process stops or has lost the claim. */
+  /** Works on the job and stores its result. The signal aborts when the process stops or has lost the lease. */
   handle(job: Job, signal: AbortSignal): Promise<void>
   /** Logs the error. The returned fields are stored with the release. */
   onFailure(error: unknown, job: Job): Fields | undefined
@@ -28,7 +28,7 @@ interface ActiveJob<Job> {
   done: Promise<void>
 }
 
-/** The jobs that this process works on. It claims up to its capacity, renews the leases and releases what fails. */
+/** The jobs that this process works on. It claims up to its capacity, renews the leases and releases failed jobs. */
 export class JobPool<Job extends NumberedJob, Fields = object> {
   readonly #handler: JobHandler<Job, Fields>
   readonly #onFree: () => void
@@ -69,7 +69,7 @@ export class JobPool<Job extends NumberedJob, Fields = object> {
     active.done = this.#process(active).finally(() => this.#end(active))
   }
 
-  /** Works until nothing is due. */
+  /** Works until no job is due. */
   async drain(signal?: AbortSignal): Promise<void> {
     const stop = () => void this.stop()
     signal?.addEventListener('abort', stop)
@@ -84,7 +84,7 @@ export class JobPool<Job extends NumberedJob, Fields = object> {
     }
   }
 
-  /** Claims nothing more, aborts the active jobs and waits for them. */
+  /** Stops claiming, aborts the active jobs and waits for them. */
   async stop(): Promise<void> {
     this.#isStopping = true
     for (const { abort } of this.#active) abort.abort()

@@ -17,7 +17,7 @@ export interface JobQueue<T extends JobTable, C extends ColumnOf<T>, K extends C
   table: T
   /** The primary key. */
   key: readonly C[]
-  /** Fencing token: the values of these columns change with every claim, so a process that lost its claim can't write. */
+  /** Fencing token: the values of these columns change with every claim, so a process that lost its lease can't write. */
   token: readonly C[]
   columns: readonly K[]
   /** The rows that need work, whether claimed or not. */
@@ -27,7 +27,7 @@ export interface JobQueue<T extends JobTable, C extends ColumnOf<T>, K extends C
   leaseSeconds: number
 }
 
-/** A claim returns `columns` and what identifies it. */
+/** A claim returns `columns` and its identifying columns. */
 export const defineQueue = <T extends JobTable, const C extends ColumnOf<T>, const K extends ColumnOf<T>>(
   queue: JobQueue<T, C, K>,
 ): JobQueue<T, C, C | K> => ({ ...queue, columns: [...new Set([...queue.key, ...queue.token, ...queue.columns])] })
@@ -38,10 +38,10 @@ export type JobOf<Q> = Q extends JobQueue<infer T, infer _, infer K> ? Pick<RowO
 /** The identity of a claim. */
 type Claim<T extends PgTable, C extends ColumnOf<T>> = Pick<RowOf<T>, C>
 
-/** Several renewals fit into one lease, so that a single late one loses nothing. */
+/** Several renewals fit into one lease, so that a single late renewal doesn't lose it. */
 export const renewMsOf = ({ leaseSeconds }: { leaseSeconds: number }): number => (leaseSeconds * 1_000) / 5
 
-/** Lease time-to-live where nothing else is stated. Another process takes over at most this long, plus one poll, after its holder died. */
+/** Default lease time-to-live. After a crash, another process takes over within this time plus one poll. */
 export const leaseTtlSeconds = 10
 
 /** Uses the clock of the database, because the clocks of the processes may differ. */
@@ -94,13 +94,13 @@ export async function claimJobs<T extends JobTable, C extends ColumnOf<T>, K ext
   return toJobs<T, K>(rows)
 }
 
-/** True for the row of this claim while nobody else has claimed it and it still needs work. */
+/** Condition: the row of this claim, while no other process has claimed it and it still needs work. */
 export const isHeld = <T extends JobTable, C extends ColumnOf<T>, K extends ColumnOf<T>>(
   { table, key, token, isPending }: JobQueue<T, C, K>,
   claim: Claim<T, C>,
 ): SQL | undefined => and(...[...key, ...token].map((name) => eq(columnOf(table, name), claim[name])), isPending)
 
-/** Writes to the row of this claim. Undefined if the claim is lost: another process has it, or the row is done or deleted. */
+/** Writes to the row of this claim. Returns undefined if the lease is lost: another process has it, or the row is done or deleted. */
 export async function updateJob<T extends JobTable, C extends ColumnOf<T>, K extends ColumnOf<T>>(
   { db }: { db: Db },
   queue: JobQueue<T, C, K>,
@@ -119,7 +119,7 @@ export const renewLease = <T extends JobTable, C extends ColumnOf<T>, K extends 
   set?: FieldsOf<T>,
 ): Promise<Pick<RowOf<T>, K> | undefined> => updateJob(ctx, queue, claim, { ...set, lease_until: secondsFromNow(queue.leaseSeconds) })
 
-/** Renews several claims in one statement. Returns those that are still held. */
+/** Renews several leases in one statement. Returns the jobs whose lease is still held. */
 export async function renewLeases<T extends JobTable, C extends ColumnOf<T>, K extends ColumnOf<T>, J extends Claim<T, C>>(
   { db }: { db: Db },
   queue: JobQueue<T, C, K>,
@@ -163,7 +163,7 @@ export async function releaseJob<T extends JobTable, C extends ColumnOf<T>, K ex
   return released !== undefined
 }
 
-/** Stores the result, which must end `isPending`. False if the claim is lost. */
+/** Stores the result, which must end `isPending`. Returns false if the lease is lost. */
 export async function completeJob<T extends JobTable, C extends ColumnOf<T>, K extends ColumnOf<T>>(
   ctx: { db: Db },
   queue: JobQueue<T, C, K>,
@@ -174,7 +174,7 @@ export async function completeJob<T extends JobTable, C extends ColumnOf<T>, K e
   return done !== undefined
 }
 
-/** Reads the row of this claim and locks it until the transaction ends. Undefined if the claim is lost. */
+/** Reads the row of this claim and locks it until the transaction ends. Returns undefined if the lease is lost. */
 export async function lockJob<T extends JobTable, C extends ColumnOf<T>, K extends ColumnOf<T>>(
   { db }: { db: Db },
   queue: JobQueue<T, C, K>,
@@ -184,7 +184,7 @@ export async function lockJob<T extends JobTable, C extends ColumnOf<T>, K exten
   return toJobs<T, K>(rows)[0]
 }
 
-/** Deletes the row of this claim. False if the claim is lost. */
+/** Deletes the row of this claim. Returns false if the lease is lost. */
 export async function deleteJob<T extends JobTable, C extends ColumnOf<T>, K extends ColumnOf<T>>(
   { db }: { db: Db },
   queue: JobQueue<T, C, K>,

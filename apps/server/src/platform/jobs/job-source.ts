@@ -22,10 +22,10 @@ interface Release<Fields> {
   set?: Fields | undefined
 }
 
-/** Where a pool gets its jobs. `Fields`: what it can store with a release. */
+/** A pool's source of jobs. `Fields`: columns that a release can store. */
 export interface JobSource<Job, Fields = object> {
   claim(max: number): Promise<Job[]>
-  /** Returns the jobs that are still held. */
+  /** Returns the jobs whose lease is still held. */
   renew(jobs: readonly Job[]): Promise<Job[]>
   release(job: Job, options: Release<Fields>): Promise<unknown>
   renewMs: number

@@ -205,12 +205,12 @@ describe('a worker', () => {
   test('never has more jobs at once than its limit, and a slow job delays no other', async () => {
     await add(12)
     const slow = Promise.withResolvers<void>()
-    let [active, most] = [0, 0]
+    let [active, maxActive] = [0, 0]
     start(
       toHandler({
         concurrency: 3,
         async handle(letter) {
-          most = Math.max(most, (active += 1))
+          maxActive = Math.max(maxActive, (active += 1))
           if (letter.number === 1) await slow.promise
           await complete(letter)
           active -= 1
@@ -220,7 +220,7 @@ describe('a worker', () => {
     await expect.poll(countDone, { timeout: 10_000 }).toBe(11)
     slow.resolve()
     await expect.poll(countDone, { timeout: 10_000 }).toBe(12)
-    expect(most).toBe(3)
+    expect(maxActive).toBe(3)
   })
 
   test('delays a failed job, stores its reason and gives it up after its last attempt', async () => {
@@ -259,7 +259,7 @@ describe('a worker', () => {
     const working = processJobs(handler)
     await new Promise((resolve) => setTimeout(resolve, 4_000))
     expect(await claimJobs(ctx, queue, 1)).toEqual([])
-    // In one transaction, so that no renewal comes between.
+    // Uses one transaction, so that no renewal happens in between.
     const other = await t.db.transaction(async (tx) => {
       await expire(tx)
       return claimOne(tx)

@@ -10,7 +10,7 @@ export interface LoopOptions {
   topic: string
   /** Polling interval. */
   pollMs: number
-  /** How long a round waits after a notification, for work that should not compete with what caused it. */
+  /** Delay of a round after a notification, for work that should not compete with its cause. */
   delayMs?: number
 }
 
@@ -20,7 +20,7 @@ export interface Loop {
   stop(): Promise<void>
 }
 
-/** How long a stop waits for work in progress; the next process resumes it. */
+/** Time that a stop waits for work in progress; the next process resumes the rest. */
 const stopGraceMs = 2_000
 
 /** Waits for work in progress, but not longer than the grace period. */

@@ -7,7 +7,7 @@ export interface Worker<Job> {
   readonly capacity: number
   /** Begins a job that is already claimed. */
   begin(job: Job): void
-  /** Aborts the active jobs and waits for them up to `graceMs`; the next process resumes what is left. */
+  /** Aborts the active jobs and waits for them up to `graceMs`; the next process resumes the rest. */
   stop(graceMs?: number): Promise<void>
 }
 
@@ -26,7 +26,7 @@ export function startWorker<Job extends NumberedJob, Fields>(
     async stop(graceMs) {
       void pool.stop()
       await loop.stop()
-      // Again, for jobs that a claim in progress has added.
+      // Stops again, for jobs that a claim in progress has added.
       await waitBriefly(pool.stop(), graceMs)
     },
   }

@@ -45,7 +45,7 @@ test('reads each source once at first, then after each notification', async () =
   expect((await next).value).toBe('b2')
   bus.deliver(null)
   expect((await all.next()).value).toBe('not notified')
-  // Once for each topic.
+  // Each topic is notified once.
   expect([a.notifiedTopics, b.notifiedTopics]).toEqual([[null], ['c', null, null]])
 })
 
@@ -68,7 +68,7 @@ test('reads a due source without a notification', async () => {
   expect((await next).value).toBe('later')
 })
 
-test('reads nothing after a notification that its source declines', async () => {
+test("doesn't read after a notification that its source ignores", async () => {
   const { a, b, notify, all } = watched()
   const next = all.next()
   await new Promise((resolve) => setImmediate(resolve))
@@ -98,7 +98,7 @@ test('reads after a change that comes without a notification', async () => {
   expect(isSubscribed).toBe(false)
 })
 
-test('subscribes when it is called, and unsubscribes even if nothing was read', async () => {
+test('subscribes when it is called, and unsubscribes even without a read', async () => {
   const { bus, a, all } = watched()
   bus.deliver('a')
   expect(a.notifiedTopics).toEqual(['a'])

@@ -3,14 +3,14 @@ import { TopicSubscription, type Notifications } from './notifications.ts'
 /** The state after a read: ended, or not read again for `pauseMs`, and then read even without a notification if `isDue`. */
 export type PollResult = 'ended' | { pauseMs: number; isDue: boolean } | undefined
 
-/** A changing resource for one reader. Thousands of readers wait at once, so a source keeps little state while idle. */
+/** A changing resource for one reader. Thousands of readers wait concurrently, so a source keeps little state while idle. */
 export interface StreamSource<T> {
   readonly topics: readonly string[]
   /** Returns false if the notification changes nothing here. Without a topic, notifications may have been missed. */
   onNotification?(topic: string | null, key?: string): boolean
   /** Subscribes to changes that don't come as notifications; returns the unsubscribe function. */
   subscribe?(onChange: () => void): () => void
-  /** Yields what is new. New topics must be set before anything is read, or a notification in between would be lost. */
+  /** Yields the changes. New topics must be set before the read, or a notification in between would be lost. */
   poll(watch: Pick<TopicSubscription, 'set'>): AsyncGenerator<T, PollResult>
 }
 
@@ -69,7 +69,7 @@ class SourceState<T> {
 /**
  * Catches up, then follows: reads each source at once, then after each change of it; changes that come meanwhile are merged. Sources take
  * turns, so none waits for another's pause. Ends with the first source that ends, and fails with the first that fails. It subscribes when
- * it is called, so that the caller can read the first state itself and misses nothing.
+ * it is called, so that the caller can read the first state itself without missing changes.
  */
 export function follow<T>(notifications: Notifications, sources: readonly StreamSource<T>[], signal: AbortSignal): AsyncGenerator<T> {
   let wake = () => {}

@@ -71,7 +71,7 @@ test('reports the end of a text once, and follows one that another process conti
   expect(await next()).toBe('b ended')
 })
 
-test('reads nothing for other texts than its own', async () => {
+test("doesn't read for other texts", async () => {
   const { local, saved, readSaved, next, notifySaved } = open('a')
   saved.push(toText('a', 'Saved'))
   expect(await next()).toBe('a: Saved')

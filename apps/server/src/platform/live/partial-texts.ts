@@ -35,7 +35,7 @@ export class PartialTexts<T extends PartialText> {
     this.#publish(text)
   }
 
-  /** This process no longer writes the text. */
+  /** Removes a text that this process no longer writes. */
   remove(id: string): void {
     const text = this.#texts.get(id)
     if (!text) return
@@ -81,7 +81,7 @@ export interface TextSourceOptions<T extends PartialText, Item> {
   gapMs: number
   /** `sent` is the text as this reader got it last. */
   toItems(text: T, sent: T | undefined): Item[]
-  /** For texts that nobody writes any more, as this reader got them last. */
+  /** Converts texts that no process writes anymore, as this reader got them last. */
   toEndedItems?(texts: T[]): Promise<Item[]>
 }
 
@@ -122,7 +122,7 @@ export class TextSource<T extends PartialText, Item> implements StreamSource<Ite
   async #read(): Promise<T[]> {
     const local = this.#readLocal()
     const isLocal = (id: string) => local.some((text) => text.id === id)
-    // Another process may continue a text that is gone here.
+    // Another process may continue a text that this process no longer has.
     if (this.#options.toEndedItems && [...this.#sent.keys()].some((id) => !isLocal(id) && !this.#isRemote(id))) this.#isReadDue = true
     if (this.#isReadDue && !(this.#options.onlyId && isLocal(this.#options.onlyId))) {
       this.#isReadDue = false

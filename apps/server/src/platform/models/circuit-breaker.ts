@@ -4,7 +4,7 @@ import { ModelPaused } from './model-errors.ts'
 const maxFailures = 5
 const pauseMs = 30_000
 
-/** The provider's state as shown by a call; a call that the person stopped shows nothing. */
+/** The provider's state after a call; a call that the person stopped doesn't change it. */
 export type Verdict = 'alive' | 'failed' | 'unknown'
 
 /** A circuit breaker: after five consecutive failures the provider is not called for a while, then one call probes it. */

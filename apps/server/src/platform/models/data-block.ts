@@ -6,7 +6,7 @@ export interface Passage {
   text: string
 }
 
-/** One line of JSON in the prompt, so that text of a record can't start a new line. */
+/** Becomes one line of JSON in the prompt, so that a record's text can't start a new line. */
 export interface NumberedPassage {
   n: number
   kind: Source['kind']

@@ -3,7 +3,7 @@ import { ModelSlow } from './model-errors.ts'
 /** Shared, because each new exception would capture a stack. */
 const over = new DOMException('The call is over', 'AbortError')
 
-/** A timer this late was delayed with its process, which could receive nothing meanwhile. */
+/** A timer this late was delayed with its process, which couldn't receive data meanwhile. */
 const lateMs = 1_000
 
 /** Aborts a model call when its time is up, when the outer call ends or when the answer is no longer needed. */

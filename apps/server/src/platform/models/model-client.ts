@@ -10,7 +10,7 @@ export type StreamPart =
   /** Activity that is not passed on, such as reasoning. */
   | { type: 'activity' }
   | { type: 'failure'; error: unknown }
-  /** No reason means that the stream was cut off. */
+  /** Without a reason the stream was cut off. */
   | {
       type: 'finish'
       reason: 'whole' | 'length' | 'none'

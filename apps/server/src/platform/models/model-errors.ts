@@ -7,7 +7,7 @@ interface Cause {
   retryAfterSeconds?: number | undefined
 }
 
-/** Why a model gave no answer. The provider's own message is only in the log. */
+/** A model gave no answer. Only the log contains the provider's own message. */
 export abstract class ModelError extends AppError {
   /** The same request can succeed later. */
   readonly isTemporary: boolean = true
@@ -38,7 +38,7 @@ export class ModelBusy extends ModelError {
   }
 }
 
-/** The same request would be rejected again. Never 401 or 403, whatever the provider sent: the client would log out. */
+/** The same request would be rejected again. The status is never 401 or 403, because the client would log out. */
 export class ModelRejected extends ModelError {
   readonly status = 502
   override readonly isTemporary = false
@@ -65,7 +65,7 @@ export class ModelPaused extends ModelError {
   }
 }
 
-/** `isSilent`: nothing arrived for too long. Otherwise the answer didn't complete in time, and another attempt would take as long. */
+/** `isSilent`: no data arrived for too long. Otherwise the answer didn't complete in time, and another attempt would take as long. */
 export class ModelSlow extends ModelError {
   readonly status = 504
   override readonly isTemporary: boolean

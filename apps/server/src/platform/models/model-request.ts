@@ -6,7 +6,7 @@ export interface OfferedTool {
   name: string
   description: string
   input: z.ZodType | Schema
-  /** The tool changes nothing, so calling it again repeats nothing. */
+  /** The tool changes nothing, so it can be called again. */
   isReadOnly?: boolean
 }
 
@@ -55,7 +55,7 @@ export type AnswerPart =
   /** Always the last part, exactly once. `isCut`: the answer was truncated because it was too long. */
   | { type: 'end'; usage: TokenUsage; isCut: boolean }
 
-/** Replaces call arguments that are not JSON, so that the model can be told. */
+/** Replaces call arguments that are not JSON, so that the model gets an error. */
 export interface UnreadableInput {
   invalid: true
   /** The beginning of the invalid text. */

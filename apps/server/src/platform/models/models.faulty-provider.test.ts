@@ -34,7 +34,7 @@ describe('is retried, and the third attempt succeeds:', () => {
     ['429 with Retry-After in seconds', failingWith(429, '{}', { 'retry-after': '0.05' })],
     ['429 with Retry-After as a date', failingWith(429, '{}', { 'retry-after': new Date(0).toUTCString() })],
     ['a stream that is cut off', cuttingAfter(half)],
-    ['a stream that ends without its end', sending(half)],
+    ['a stream that ends without a finish event', sending(half)],
     ['a stream cut in the middle of a character', sending(half, Buffer.from('data: {"choices":[{"delta":{"content":"é').subarray(0, -1))],
     ['a frame that is no JSON', sending(half, 'data: {"choices": [}\n\n')],
     ['a frame of another shape', sending(half, 'data: {"choices":"none"}\n\n')],
@@ -45,7 +45,7 @@ describe('is retried, and the third attempt succeeds:', () => {
     ['an empty answer', sending(frame({ content: '' }), frame({}, 'stop'))],
     ['an answer of blanks', sending(frame({ content: ' \n' }), frame({}, 'stop'))],
     [
-      'a call without end',
+      'an endless tool call',
       sending(callOf('{"words":"'), frame({ tool_calls: [{ index: 0, function: { arguments: 'x'.repeat(200_000) } }] })),
     ],
   ])('%s', async (_, respond) => {
@@ -58,7 +58,7 @@ describe('is retried, and the third attempt succeeds:', () => {
   })
 })
 
-test('reports a failed model in plain words after three attempts', async () => {
+test('reports a failed model with a plain message after three attempts', async () => {
   faulty.respondWith(failingWith(500, '{"error":{"message":"inner secret"}}'))
   const failure = await collectAnswer(models).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(ModelFailed)

@@ -44,7 +44,7 @@ describe('times out:', () => {
     await slow()
   })
 
-  test('silence in the middle of an answer', async () => {
+  test('no data in the middle of an answer', async () => {
     faulty.respondWith(hangingAfter(half))
     await slow()
   })

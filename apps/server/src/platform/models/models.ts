@@ -23,8 +23,8 @@ export interface Models {
   /** US dollars; null if the price is unknown. Without an id, the default model's. */
   costOf(usage: TokenUsage, id?: string): number | null
   /**
-   * One request with up to three attempts. Ends with an `end` part or throws a `ModelError` or `ModelNotSetUp`; when aborted, it throws the
-   * signal's reason. Leaving the loop aborts the call.
+   * Sends one request with up to three attempts. Ends with an `end` part or throws a `ModelError` or `ModelNotSetUp`; when aborted, it
+   * throws the signal's reason. Leaving the loop aborts the call.
    */
   ask(request: ModelRequest): AsyncGenerator<AnswerPart>
 }
@@ -91,7 +91,7 @@ export function createModels({
       for await (const part of answerWithRetries(source, sent)) yield withoutStrictNulls(part, sent)
       verdict = 'alive'
     } catch (error) {
-      // A failure caused by a pause of this process says nothing about the provider.
+      // A failure caused by a pause of this process isn't the provider's.
       verdict = pauses.wasPausedSince(startedAtMs) ? 'unknown' : verdictOf(error)
       throw error
     } finally {

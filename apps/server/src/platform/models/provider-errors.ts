@@ -39,7 +39,7 @@ export function toModelError(error: unknown, now: Date): ModelError {
   return isLimited ? new ModelBusy({ error, retryAfterSeconds }) : new ModelFailed({ error, retryAfterSeconds })
 }
 
-/** The library's errors quote what they could not parse, which can be people's text; errors of a rejected call do not. */
+/** The library's parse errors quote their input, which can be people's text; errors of a rejected call don't. */
 function textOf(error: unknown): string {
   if (APICallError.isInstance(error)) return error.message
   if (AISDKError.isInstance(error)) return error.name

@@ -30,7 +30,7 @@ export interface ModelSettings {
   prices?: Record<string, Price>
   /** Tokens that fit into a model's context window, by id. */
   contextTokens?: Record<string, number>
-  /** How long a model reasons, by id; the provider's default if absent. */
+  /** A model's reasoning effort, by id; the provider's default if absent. */
   reasoningEfforts?: Record<string, ReasoningEffort>
 }
 

@@ -8,7 +8,7 @@ globalThis.AI_SDK_LOG_WARNINGS = false
 
 type Finish = Extract<LanguageModelStreamPart, { type: 'model-call-end' }>
 
-/** Only described to the model: the caller validates and runs the calls. */
+/** The tools are only described to the model; the caller validates and runs the calls. */
 const toToolSet = (tools: SentTool[]): ToolSet =>
   Object.fromEntries(
     tools.map(({ name, description, parameters, isStrict }) => [

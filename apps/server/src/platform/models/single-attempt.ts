@@ -36,7 +36,7 @@ function toUsage(request: SentRequest, written: number, finished?: Finish): Toke
   }
 }
 
-/** One model call. Text is streamed; tool calls are held until the answer is complete. */
+/** Makes one model call. Streams text and holds tool calls until the answer is complete. */
 export async function* answerOnce(
   client: ModelClient,
   request: SentRequest,

@@ -3,7 +3,7 @@ import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { buildConnector } from 'undici'
 import { isPublicAddress } from './public-address.ts'
 
-/** A call that is not made or whose response is not accepted; its message can be shown to people and contains no secrets. */
+/** A call was not made, or its response was not accepted. The message can be shown to people and contains no secrets. */
 export class OutboundBlocked extends Error {
   override name = 'OutboundBlocked'
   constructor(reason: string = appMessages.factory.addressNotAllowed) {
@@ -11,7 +11,7 @@ export class OutboundBlocked extends Error {
   }
 }
 
-/** All addresses of a host. */
+/** Resolves all addresses of a host. */
 export type Resolve = (hostname: string) => Promise<string[]>
 
 interface Guard {

@@ -98,7 +98,7 @@ export function createOutbound(settings: OutboundSettings): Outbound {
   const { resolve = resolveBySystem, maxMs = defaultTimeoutMs, maxBytes = defaultMaxBytes } = settings
   const listed = new Set(settings.allow.map((entry) => entry.toLowerCase().replace(/^\[(.*)\]:/, '$1:')))
   const isListed = (hostname: string, port: string) => listed.has(`${bareHost(hostname)}:${port}`)
-  // Each call has its own connection, so that none reuses a connection that another caller opened.
+  // Each call opens its own connection, so that no call reuses another caller's.
   const dispatcher = new Agent({ connect: guardedConnector({ isListed, resolve, connectMs: maxMs }), pipelining: 0 })
   const plainFetch = undiciFetch as unknown as DispatchedFetch
 
@@ -112,7 +112,7 @@ export function createOutbound(settings: OutboundSettings): Outbound {
     return url
   }
 
-  /** Where the response redirects to. A redirect must not drop TLS, because the address can be a secret. */
+  /** Returns the redirect's target. A redirect must not drop TLS, because the address can be a secret. */
   function findRedirect(response: Response, from: URL): URL | undefined {
     const location = response.headers.get('location')
     if (![301, 302, 303, 307, 308].includes(response.status) || location === null || !URL.canParse(location, from.href)) return undefined

@@ -16,7 +16,7 @@ interface ListQuery<Row> {
   offset(skip: number): { limit(limit: number): PromiseLike<Row[]> }
 }
 
-/** Counts only if the page does not tell the total: a page that is neither full nor beyond the end is the last one. */
+/** Counts only if the page doesn't show the total: a page that is neither full nor beyond the end is the last one. */
 export async function selectPage<Row>(
   query: ListQuery<Row>,
   { skip, limit }: PageLimits,

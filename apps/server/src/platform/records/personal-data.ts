@@ -5,12 +5,12 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
 const isOwnedBy = (owner: PgColumn, userId: string): SQL => sql`t.${sql.identifier(owner.name)} = ${userId}::uuid`
 
-/** The columns of a job queue, which say nothing about a person. */
+/** Columns of a job queue, which contain no personal data. */
 export const jobColumnNames = ['lease_until', 'attempts', 'next_attempt_at']
 
 interface ExportOptions {
   omitted?: readonly string[]
-  /** By column: its name in the archive, if that differs. */
+  /** Names in the archive by column, if they differ. */
   keys?: Readonly<Record<string, string>>
 }
 
@@ -24,21 +24,21 @@ export const exportOwned =
       where ${isOwnedBy(owner, userId)}`
   }
 
-interface Parts {
+interface ChildRows {
   /** The field of the record in the archive. */
   name: string
   table: PgTable
   /** The column that references the record. */
   recordId: PgColumn
   order: PgColumn
-  /** Columns of the other table that are left out. */
+  /** Columns of the child table that are left out. */
   omitted?: readonly string[]
 }
 
-/** The person's own records, each with the rows of another table that belong to it. */
-export const exportOwnedWithParts =
-  (table: PgTable, owner: PgColumn, { name, table: parts, recordId, order, omitted = [] }: Parts) =>
+/** Exports the person's own records, each with its child rows. */
+export const exportOwnedWithChildren =
+  (table: PgTable, owner: PgColumn, { name, table: childTable, recordId, order, omitted = [] }: ChildRows) =>
   (userId: string): SQL =>
     sql`select t.id, to_jsonb(t) - 'deleted_by_user_id' || jsonb_build_object(${name}::text, coalesce((select jsonb_agg(to_jsonb(p) - ${sql.param(['id', ...omitted])}::text[]
-        order by p.${sql.identifier(order.name)}) from ${parts} p where p.${sql.identifier(recordId.name)} = t.id), '[]')) as row
+        order by p.${sql.identifier(order.name)}) from ${childTable} p where p.${sql.identifier(recordId.name)} = t.id), '[]')) as row
       from ${table} t where ${isOwnedBy(owner, userId)}`

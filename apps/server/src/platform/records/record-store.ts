@@ -38,7 +38,7 @@ export function createRecordStore<T extends RecordTable>(typedTable: T, isVisibl
       return row
     },
 
-    /** Those of the records that the person sees. */
+    /** Filters the ids to records that the person can see. */
     async selectVisibleIds({ db }: DbCtx, actor: Actor, ids: readonly string[]): Promise<string[]> {
       const rows = await db
         .select({ id: sql<string>`${table.id}` })
@@ -57,7 +57,7 @@ export function createRecordStore<T extends RecordTable>(typedTable: T, isVisibl
       return firstRow(toRows(await ctx.db.insert(table).values(row).returning()))
     },
 
-    /** Without a patch, only the time of the last update changes. */
+    /** An empty patch changes only the time of the last update. */
     async update(ctx: DbCtx, id: string, patch: Partial<Omit<NewRow, FixedColumn>> = {}): Promise<Row> {
       const [updated] = await ctx.db
         .update(table)

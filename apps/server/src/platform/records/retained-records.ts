@@ -6,7 +6,7 @@ import { firstRow } from '../db/first-row.ts'
 /** Records that a retention period deletes. `periods` is a query with the columns `user_id` and `days`; null days keep the records. */
 export interface RetainedRecords {
   countOld(ctx: DbCtx, periods: SQL): Promise<number>
-  /** Permanently deletes one batch in its own transaction. Returns the person of each deleted record, and nothing after the last batch. */
+  /** Permanently deletes one batch in its own transaction. Returns the person of each deleted record; empty after the last batch. */
   deleteOldBatch(ctx: DbCtx, periods: SQL): Promise<string[]>
 }
 

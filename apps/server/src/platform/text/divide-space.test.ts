@@ -7,6 +7,6 @@ test.each([
   [[10, 500], 100, [10, 90]],
   [[500, 500], 100, [50, 50]],
   [[500, 10, 500], 100, [45, 10, 45]],
-])('texts of %j characters share %i as %j', (lengths, room, shares) => {
-  expect(divideSpace(lengths, room)).toEqual(shares)
+])('texts of %j characters share %i as %j', (lengths, maxLength, shares) => {
+  expect(divideSpace(lengths, maxLength)).toEqual(shares)
 })

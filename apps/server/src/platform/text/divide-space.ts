@@ -1,4 +1,4 @@
-/** Distributes the available length: what short texts don't use goes to the long ones. */
+/** Distributes the available length: long texts get the space that short ones don't use. */
 export function divideSpace(lengths: readonly number[], capacity: number): number[] {
   const shares = lengths.map(() => 0)
   const shortestFirst = lengths.map((length, index) => ({ length, index })).toSorted((one, other) => one.length - other.length)

@@ -11,8 +11,8 @@ const engines: Record<string, WebSearchSettings> = {
   brave: { engine: 'brave', key: 'b-secret', url: `${server.url}/res` },
 }
 
-const goOn = new AbortController().signal
-const search = (engine: string, query = 'press brakes', signal = goOn, timeoutMs = 10_000) =>
+const neverAborted = new AbortController().signal
+const search = (engine: string, query = 'press brakes', signal = neverAborted, timeoutMs = 10_000) =>
   createWebSearch(engines[engine], timeoutMs)!(query, signal)
 const answering = (body: unknown): FaultyResponse => failingWith(200, JSON.stringify(body))
 
@@ -34,7 +34,7 @@ describe.each(['searxng', 'tavily', 'brave'])('%s', (engine) => {
     expect(await search(engine)).toEqual([{ title: 'Press brakes & co', url: 'https://a.example/1', excerpt: 'A brake bends sheets' }])
   })
 
-  test('returns nothing when it finds nothing', async () => {
+  test('returns an empty list without hits', async () => {
     server.respondWith(answering(shapes[engine]!([])))
     expect(await search(engine)).toEqual([])
   })
@@ -68,9 +68,9 @@ describe.each(['searxng', 'tavily', 'brave'])('%s', (engine) => {
     expect(server.seen).toHaveLength(1)
   })
 
-  test('names a failure: silence', async () => {
+  test('reports a timeout', async () => {
     server.respondWith(hangingAfter())
-    await expect(search(engine, 'x', goOn, 1_000)).rejects.toThrow(WebSearchFailed)
+    await expect(search(engine, 'x', neverAborted, 1_000)).rejects.toThrow(WebSearchFailed)
     expect(server.seen).toHaveLength(1)
   })
 
@@ -120,7 +120,7 @@ test.each([
 
 test.each([
   ['a half of a character', '&#55357; pier', 'pier'],
-  ['the end of the room', `${'x'.repeat(99)}😀`, 'x'],
+  ['the length limit', `${'x'.repeat(99)}😀`, 'x'],
 ])("%s leaves nothing that can't be stored", (_where, html, start) => {
   const text = toPlainText(html, 100)
   expect([text.isWellFormed(), text.includes(start)]).toEqual([true, true])

@@ -1,6 +1,6 @@
 /**
- * A second, independent implementation of the permissions, so that an error in one shows against the other. Three facts describe a person's
- * relation to a record; each rule is a condition on them.
+ * A second, independent implementation of the permissions, so that an error in one of them shows. Three facts describe a person's relation
+ * to a record; each rule is a condition on them.
  */
 export interface Relation {
   isCreator: boolean

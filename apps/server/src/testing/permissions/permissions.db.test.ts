@@ -2,38 +2,38 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { predict, recordKinds, type Action, type RecordKind } from './expected-rules.ts'
 import { recordCalls } from './record-calls.ts'
-import { tryMove } from './task-moves.ts'
+import { tryTaskAction } from './task-actions.ts'
 import { toPropertyOptions } from './property-options.ts'
-import { makeWorld, plans, relationOf, type WorldRecord, type Person, type World } from './world.ts'
+import { createGeneratedData, plans, relationOf, type GeneratedRecord, type Person, type GeneratedData } from './generated-data.ts'
 import { testApp } from '../test-app.ts'
 
 const t = testApp()
 
 const { numRuns, seed } = toPropertyOptions(6)
-/** Far more than a world takes, even on a machine that has much else to do. */
-const worldMs = 30_000
+/** A generous limit for one run on a busy machine. */
+const runTimeoutMs = 30_000
 
 type ListedRecord = { id: string } & Record<string, unknown>
 
-const may = (person: Person, record: WorldRecord, action: Action) => predict(record.kind, action, relationOf(person, record))
+const may = (person: Person, record: GeneratedRecord, action: Action) => predict(record.kind, action, relationOf(person, record))
 
 /** The flags that a response must have according to the rules. */
-const predictFlags = (person: Person, record: WorldRecord) =>
+const predictFlags = (person: Person, record: GeneratedRecord) =>
   Object.fromEntries(Object.entries(recordCalls[record.kind].flags).map(([action, flag]) => [flag, may(person, record, action as Action)]))
 
-async function checkLists(world: World, person: Person): Promise<void> {
+async function checkLists(data: GeneratedData, person: Person): Promise<void> {
   for (const kind of recordKinds) {
     const reply = await t.call(`GET ${recordCalls[kind].list}`, { as: person })
     expect(reply.statusCode, reply.body).toBe(200)
     const listed = new Map(reply.json<ListedRecord[]>().map((record) => [record.id, record]))
-    const visible = world.records.filter((record) => record.kind === kind && !record.trashedBy && may(person, record, 'see'))
+    const visible = data.records.filter((record) => record.kind === kind && !record.trashedBy && may(person, record, 'see'))
     expect([...listed.keys()].toSorted()).toEqual(visible.map(({ id }) => id).toSorted())
     expect(reply.headers['x-total-count']).toBe(String(visible.length))
     for (const record of visible) expect(listed.get(record.id)).toMatchObject(predictFlags(person, record))
   }
 }
 
-async function checkRead(person: Person, record: WorldRecord): Promise<void> {
+async function checkRead(person: Person, record: GeneratedRecord): Promise<void> {
   const { read } = recordCalls[record.kind]
   if (!read) return
   const reply = await t.call(`GET ${read(record.id)}`, { as: person })
@@ -50,7 +50,7 @@ function expectAbsent(reply: { statusCode: number; body: string }): void {
 }
 
 /** Tries one operation and leaves the record as it was. */
-async function checkAction(person: Person, record: WorldRecord, action: Action): Promise<void> {
+async function checkAction(person: Person, record: GeneratedRecord, action: Action): Promise<void> {
   const { calls, erase, write } = recordCalls[record.kind]
   const { route, payload, when, leavesTraces } = calls[action]!(record)
   if (when && !when(record)) return
@@ -63,16 +63,16 @@ async function checkAction(person: Person, record: WorldRecord, action: Action):
   await write(t, record)
 }
 
-async function checkSight(world: World): Promise<void> {
-  for (const person of world.people) {
-    await checkLists(world, person)
-    for (const record of world.records) await checkRead(person, record)
+async function checkSight(data: GeneratedData): Promise<void> {
+  for (const person of data.people) {
+    await checkLists(data, person)
+    for (const record of data.records) await checkRead(person, record)
   }
 }
 
-async function checkActions(world: World): Promise<void> {
-  for (const person of world.people) {
-    for (const record of world.records) {
+async function checkActions(data: GeneratedData): Promise<void> {
+  for (const person of data.people) {
+    for (const record of data.records) {
       for (const action of Object.keys(recordCalls[record.kind].calls) as Action[]) await checkAction(person, record, action)
     }
   }
@@ -82,7 +82,7 @@ test('an absent record of any kind is answered with the bytes that a foreign one
   const person = await t.person('user')
   for (const kind of recordKinds) {
     const { read, calls } = recordCalls[kind]
-    const absent: WorldRecord = {
+    const absent: GeneratedRecord = {
       kind,
       id: t.app.ctx.newId(),
       creator: undefined as never,
@@ -98,22 +98,22 @@ test('an absent record of any kind is answered with the bytes that a foreign one
   }
 })
 
-test(`every call of every person in ${numRuns} random worlds ends as the rules say`, { timeout: numRuns * worldMs }, async () => {
+test(`every call of every person in ${numRuns} random data sets follows the rules`, { timeout: numRuns * runTimeoutMs }, async () => {
   const tried = new Set<RecordKind>()
   await fc.assert(
     fc.asyncProperty(plans, async (plan) => {
-      const world = await makeWorld(t, plan)
-      for (const record of world.records) {
+      const data = await createGeneratedData(t, plan)
+      for (const record of data.records) {
         tried.add(record.kind)
         await recordCalls[record.kind].write(t, record)
       }
-      await checkSight(world)
-      await checkActions(world)
-      for (const move of plan.moves) {
-        const outcome = await tryMove(t, world, move)
-        if (outcome) expect(outcome.happened, JSON.stringify(move)).toBe(outcome.predicted)
+      await checkSight(data)
+      await checkActions(data)
+      for (const taskAction of plan.taskActions) {
+        const outcome = await tryTaskAction(t, data, taskAction)
+        if (outcome) expect(outcome.actual, JSON.stringify(taskAction)).toBe(outcome.predicted)
       }
-      await checkSight(world)
+      await checkSight(data)
     }),
     { numRuns, seed, endOnFailure: true },
   )

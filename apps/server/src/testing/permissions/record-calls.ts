@@ -14,7 +14,7 @@ import {
   tasks,
 } from '../../schema.ts'
 import type { Action, RecordKind } from './expected-rules.ts'
-import type { WorldRecord, TestApp } from './world.ts'
+import type { GeneratedRecord, TestApp } from './generated-data.ts'
 
 type Route = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
 
@@ -22,24 +22,24 @@ interface Call {
   route: Route
   payload?: object
   /** False skips a call that has no effect on this record. */
-  when?: (record: WorldRecord) => boolean
-  /** Its success changes permissions, so the record must be restored. */
+  when?: (record: GeneratedRecord) => boolean
+  /** The call changes permissions, so the record must be restored. */
   leavesTraces?: true
 }
 
 interface RecordCalls {
   list: `/${string}`
   read?: (id: string) => `/${string}`
-  calls: Partial<Record<Action, (record: WorldRecord) => Call>>
+  calls: Partial<Record<Action, (record: GeneratedRecord) => Call>>
   /** The DTO's flags by the action that each one permits. */
   flags: Partial<Record<Action, string>>
-  write(t: TestApp, record: WorldRecord): Promise<unknown>
+  write(t: TestApp, record: GeneratedRecord): Promise<unknown>
   erase(t: TestApp, id: string): Promise<unknown>
 }
 
 const canEditAndDelete = { edit: 'can_edit', delete: 'can_delete' }
 
-/** How each kind of record is created, listed, read and changed. */
+/** The calls that create, list, read and change each kind of record. */
 export const recordCalls: Record<RecordKind, RecordCalls> = {
   task: {
     list: '/api/tasks/',

@@ -52,7 +52,7 @@ export function mountSmallDisk(bytes: number): SmallDisk {
   return { dir, countFree, fill, empty: () => rmSync(filler, { force: true }), unmount }
 }
 
-/** Why no small disk can be mounted here; undefined if one can. */
+/** Returns the reason why no small disk can be mounted here; undefined if one can. */
 export function findMountObstacle(): string | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'mounting a tmpfs takes root on Linux'
   try {

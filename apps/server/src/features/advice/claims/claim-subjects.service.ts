@@ -35,14 +35,14 @@ export async function findSubject(
   return goal && { goal_id: goal.id, kpi_id: null, task_id: null, subject_name: goal.title, unit: null }
 }
 
-/** What the records said at the end of the claim's day; undefined if the subject is gone or the readers don't see it. */
+/** Reads the records as of the end of the claim's day; undefined if the subject is gone or the readers can't see it. */
 export async function observe(
   ctx: DbCtx,
   readers: Readers,
   { goal_id, kpi_id, task_id }: SubjectFields,
   span: Span,
 ): Promise<Observation | undefined> {
-  // First, because the claim on a KPI has its goal, too.
+  // The KPI comes first, because a claim about a KPI also has its goal.
   if (kpi_id !== null) {
     const found = await findKpiValueAt(ctx, readers, kpi_id, span)
     return found && { kind: 'kpi', value: found.value }

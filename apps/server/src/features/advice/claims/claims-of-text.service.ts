@@ -30,7 +30,7 @@ export const toSessionFields = (ctx: Ctx, { organization_id }: AdviceRow): Pick<
   sso_organization_id: organization_id === null ? ctx.session.sso_organization_id : null,
 })
 
-/** What the parser found, or what a person stated. */
+/** A measure that the parser found or a person stated. */
 type Measure = Pick<ClaimInput, 'kind' | 'comparison' | 'value'>
 
 export const toMeasureFields = (claim: Measure, subject: SubjectFields): Partial<NewClaim> & Pick<NewClaim, 'kind'> => ({
@@ -42,7 +42,7 @@ export const toMeasureFields = (claim: Measure, subject: SubjectFields): Partial
 
 type ParsedFields = Omit<NewClaim, 'id' | 'advice_id' | 'position'>
 
-/** What the sentences of one piece of advice are parsed with. */
+/** The context for parsing the sentences of one piece of advice. */
 interface ParseContext {
   ctx: Ctx
   readers: Readers
@@ -58,7 +58,7 @@ async function createParseContext(ctx: Ctx, advice: AdviceRow): Promise<ParseCon
   return { ctx, readers, timeZone, today, parse: createClaimParser(await listSubjects(ctx, readers), today) }
 }
 
-/** A sentence without a claim is kept as text, which nothing can decide. */
+/** A sentence without a claim is kept as text that can't be decided. */
 async function toFields({ ctx, readers, timeZone, today, parse }: ParseContext, written: string): Promise<ParsedFields[]> {
   const sentence = withoutMarks(written)
   const undecided = (reason: string): ParsedFields[] => [
@@ -100,8 +100,8 @@ export const storeClaimsOfText = (ctx: Ctx, advice: AdviceRow): Promise<void> =>
   insertParsedClaims(ctx, advice, { sentences: listClaimSentences(advice.content), firstPosition: 0, edited_by_id: null })
 
 /**
- * Follows a change of the text. Sentences that stay are not read again, because a person may have corrected or deleted their claims. Claims
- * that are decided stay, and so do those that a person added.
+ * Updates the claims after a change of the text. Doesn't parse unchanged sentences again, because a person may have corrected or deleted
+ * their claims. Keeps decided claims and claims that a person added.
  */
 export async function updateClaimsOfText(ctx: Ctx, before: AdviceRow, after: AdviceRow): Promise<void> {
   const [old, current] = [listClaimSentences(before.content), listClaimSentences(after.content)]

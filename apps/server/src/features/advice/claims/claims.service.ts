@@ -28,7 +28,7 @@ async function getChangeable(ctx: Ctx, adviceId: string, id: string): Promise<Cl
 async function toFields(ctx: Ctx, advice: AdviceRow, input: ClaimInput): Promise<Omit<NewClaim, 'id' | 'advice_id' | 'position'>> {
   const timeZone = await findTimeZoneOf(ctx, ctx.user.id)
   const today = toLocalDay(ctx.clock.now(), timeZone)
-  // What is due today is known already.
+  // A prediction for today is no prediction.
   if (input.due_date <= today) throw ValidationError.field('due_date', claimMessages.duePast)
   if (isTooFarAhead(input.due_date, today)) throw ValidationError.field('due_date', claimMessages.dueTooFar)
   const subject = await findSubject(ctx, readersOf(advice, ctx.user), input)

@@ -19,7 +19,7 @@ import { leaseDueClaims, claimQueue, findAdviceOf, type ClaimRow } from './claim
 const claimTopic = 'advice-claims'
 const pollMs = 60_000
 
-/** Undefined if the owner of private advice has no account any more. */
+/** Returns undefined if the owner of private advice no longer has an account. */
 async function findReaders(ctx: SystemCtx, advice: AdviceRow, { sso_organization_id }: ClaimRow): Promise<Readers | undefined> {
   if (advice.organization_id !== null) return { organization_id: advice.organization_id }
   const owner = advice.user_id === null ? null : await findActor(ctx, { user_id: advice.user_id, sso_organization_id })
@@ -35,7 +35,7 @@ async function evaluate(tx: SystemCtx, advice: AdviceRow, claim: ClaimRow): Prom
 }
 
 /** Stores the verdict only if nobody has leased or changed the claim since, so it is decided once. */
-const decide = (ctx: SystemCtx, claim: ClaimRow, find: (tx: SystemCtx, advice: AdviceRow) => Promise<Evaluation>): Promise<void> =>
+const storeVerdict = (ctx: SystemCtx, claim: ClaimRow, find: (tx: SystemCtx, advice: AdviceRow) => Promise<Evaluation>): Promise<void> =>
   inTransaction(ctx, async (tx) => {
     const advice = await findAdviceOf(tx, claim)
     if (!advice) return
@@ -45,14 +45,14 @@ const decide = (ctx: SystemCtx, claim: ClaimRow, find: (tx: SystemCtx, advice: A
   })
 
 /** Decides a claim whose lease this process holds. */
-export const checkClaim = (ctx: SystemCtx, claim: ClaimRow): Promise<void> =>
-  decide(ctx, claim, (tx, advice) => evaluate(tx, advice, claim))
+export const decideClaim = (ctx: SystemCtx, claim: ClaimRow): Promise<void> =>
+  storeVerdict(ctx, claim, (tx, advice) => evaluate(tx, advice, claim))
 
 const createHandler = (ctx: SystemCtx) =>
   ({
     log: ctx.log,
     jobs: { ...jobsOf(ctx, claimQueue), claim: (max: number) => leaseDueClaims(ctx, ctx.clock.now(), max) },
-    handle: (claim: ClaimRow) => checkClaim(ctx, claim),
+    handle: (claim: ClaimRow) => decideClaim(ctx, claim),
     onFailure(error: unknown, { id }: ClaimRow) {
       ctx.log.error({ err: error, claim_id: id }, 'A claim of advice could not be checked')
       return undefined
@@ -61,7 +61,7 @@ const createHandler = (ctx: SystemCtx) =>
     concurrency: 2,
     maxAttempts: 50,
     giveUp: (claim: ClaimRow) =>
-      decide(ctx, claim, () => Promise.resolve({ verdict: 'cannot_tell', reason: claimMessages.failed, value_seen: null })),
+      storeVerdict(ctx, claim, () => Promise.resolve({ verdict: 'cannot_tell', reason: claimMessages.failed, value_seen: null })),
   }) satisfies JobHandler<ClaimRow>
 
 export const startClaimChecks = (ctx: SystemCtx, notifications: Notifications): (() => Promise<void>) =>
@@ -73,4 +73,4 @@ export const startClaimChecks = (ctx: SystemCtx, notifications: Notifications): 
   }).stop
 
 /** Decides every claim whose day is over, for tests with another clock. */
-export const checkDueClaims = (ctx: SystemCtx): Promise<void> => processJobs(createHandler(ctx))
+export const decideDueClaims = (ctx: SystemCtx): Promise<void> => processJobs(createHandler(ctx))

@@ -3,7 +3,7 @@ import type { Actor, Ctx } from '../../../platform/ctx.ts'
 import { toRankDays } from './track-record.logic.ts'
 import { selectOutcomes, type OutcomeRow } from './track-record.store.ts'
 
-/** By source, days by which its advice moves; sources without a decided claim are absent. */
+/** Ranking offset in days by source; sources without a decided claim are absent. */
 export type Ranking = ReadonlyMap<string, number>
 
 export async function readRanking(ctx: Ctx): Promise<Ranking> {
@@ -17,7 +17,7 @@ const toSource = ({ kind, source_name, author_id, author }: OutcomeRow, viewer: 
   is_mine: author_id === viewer.id,
 })
 
-/** The caller first, then the product, then the others by name. */
+/** Sorts the caller first, then the product, then the others by name. */
 const placeOf = ({ source: { is_mine, kind } }: AdviceTrackRecord): number => (is_mine ? 0 : kind === 'product' ? 1 : 2)
 
 export async function readAdviceTrackRecord(ctx: Ctx): Promise<AdviceTrackRecord[]> {

@@ -12,7 +12,7 @@ export const sourceKey = sql<string>`${advice.source} || ':' || coalesce(${advic
 const count = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`
 const verdict = advice_claims.verdict
 
-/** What another person added to the advice, or changed, says nothing about its author. */
+/** Claims that another person added or changed say nothing about the author. */
 const isByAuthor = or(isNull(advice_claims.edited_by_id), eq(advice_claims.edited_by_id, advice.author_id))
 
 /** The outcomes of the claims per source, in advice that the person sees. */

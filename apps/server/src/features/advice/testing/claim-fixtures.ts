@@ -13,7 +13,7 @@ const dayMs = 86_400_000
 export const today = (): string => new Date().toISOString().slice(0, 10)
 export const inDays = (days: number): string => addDays(today(), days)
 export const longDay = (days: number): string => formatLongDay(inDays(days))
-/** Advice whose claims are these lines. */
+/** Creates advice with these lines as claims. */
 export const toAdviceText = (...lines: string[]): string =>
   `# Advice\n\n## How we will know\n\n${lines.map((line) => `- ${line}`).join('\n')}`
 

@@ -10,7 +10,7 @@ import { readTransactionId } from '../../history/index.ts'
 import { isGrantedInChat } from '../grants/grants.store.ts'
 import { needsApproval } from '../outside-text/needs-approval.policy.ts'
 import { bringsOutsideText } from '../outside-text/outside-text.service.ts'
-import { callTool, failed, previewCall, type AssistantTool, type Preview, type ToolOutcome } from '../tools/tool.ts'
+import { callTool, toFailure, previewCall, type AssistantTool, type Preview, type ToolOutcome } from '../tools/tool.ts'
 import { insertAct, type ActRow } from './acts.store.ts'
 
 export type Call = Extract<AnswerPart, { type: 'call' }>
@@ -107,11 +107,11 @@ export interface CallingAnswer {
   hasOutsideText: boolean
   /** Acts that an earlier attempt at this answer carried out; they are never repeated. */
   earlierActs: ActRow[]
-  /** Locks the answer until the transaction ends; throws if this process lost its claim on it. */
+  /** Locks the answer until the transaction ends; throws if this process lost its lease on it. */
   lock(tx: Ctx): Promise<void>
 }
 
-/** Runs the tool and stores its receipt in one transaction, unless this process lost its claim on the answer. */
+/** Runs the tool and stores its receipt in one transaction, unless this process lost its lease on the answer. */
 const act = (ctx: Ctx, { id, signal, lock }: CallingAnswer, tool: AssistantTool, call: StorableCall): Promise<ToolOutcome> =>
   inTransaction(ctx, async (tx) => {
     await lock(tx)
@@ -136,7 +136,7 @@ async function handleCall(ctx: Ctx, modelCall: Call, tools: readonly AssistantTo
   const tool = tools.find(({ name }) => name === modelCall.tool)
   const storable = toStorable(modelCall.input)
   const call = { ...modelCall, input: 'input' in storable ? storable.input : {} }
-  const rejected = (reason: string): HandledCall => ({ call, outcome: failed(reason), isAct: false, bringsOutsideText: false })
+  const rejected = (reason: string): HandledCall => ({ call, outcome: toFailure(reason), isAct: false, bringsOutsideText: false })
   if (!tool) return rejected(`There is no tool called ${modelCall.tool.slice(0, 100)}.`)
   if ('reason' in storable) return rejected(storable.reason)
   const answered = async (outcome: ToolOutcome, isAct = false): Promise<HandledCall> => ({

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { allTools } from '../tools/assistant-tools.ts'
+import { listAllTools } from '../tools/assistant-tools.ts'
 import { listEditableFields } from './act-fields.logic.ts'
 
-const fieldsOf = (name: string) => listEditableFields(z.toJSONSchema(allTools().find((tool) => tool.name === name)!.input, { io: 'input' }))
+const fieldsOf = (name: string) =>
+  listEditableFields(z.toJSONSchema(listAllTools().find((tool) => tool.name === name)!.input, { io: 'input' }))
 
 test('a tool’s fields have their types, choices and whether they are required; ids are not editable', () => {
   expect(fieldsOf('change_task').map(({ name, type }) => `${name}: ${type}`)).toEqual(

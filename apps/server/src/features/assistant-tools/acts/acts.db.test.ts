@@ -10,13 +10,13 @@ import { testDatabase } from '../../../testing/test-database.ts'
 import { executeTool, toActRow } from './act-calls.service.ts'
 import { findAct } from './acts.store.ts'
 import { decideAct } from './decide-act.service.ts'
-import { defineChange, defineTool, failed, found } from '../tools/tool.ts'
+import { defineChange, defineTool, toFailure, toLookupOutcome } from '../tools/tool.ts'
 
 const t = testDatabase()
 const { signal } = new AbortController()
 
 /** A tool that writes before it returns its result. */
-const toolThatWrites = (then: () => ReturnType<typeof failed>) =>
+const toolThatWrites = (then: () => ReturnType<typeof toFailure>) =>
   defineTool({
     name: 'write_first',
     title: 'Write first',
@@ -49,7 +49,7 @@ test('a tool that fails after writing is rolled back, and the outer transaction 
     expect(
       await executeTool(
         tx,
-        toolThatWrites(() => failed('No.')),
+        toolThatWrites(() => toFailure('No.')),
         {},
         signal,
       ),
@@ -57,7 +57,7 @@ test('a tool that fails after writing is rolled back, and the outer transaction 
     expect(await tx.db.$count(conversations)).toBe(0)
     await executeTool(
       tx,
-      toolThatWrites(() => found('Done.', null, [])),
+      toolThatWrites(() => toLookupOutcome('Done.', null, [])),
       {},
       signal,
     )
@@ -73,7 +73,7 @@ test('a tool that throws rolls the outer transaction back', async () => {
   const decide = inTransaction(ctx, async (tx) => {
     await executeTool(
       tx,
-      toolThatWrites(() => found('Done.', null, [])),
+      toolThatWrites(() => toLookupOutcome('Done.', null, [])),
       {},
       signal,
     )

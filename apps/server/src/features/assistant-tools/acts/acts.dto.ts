@@ -47,7 +47,7 @@ const actions: Record<Exclude<ToolAction, 'none'>, DoneEffect['action']> = {
   send: 'sent',
 }
 
-/** What a call of this tool did; undefined if its tool changes nothing. A tool of an earlier version counts as an update. */
+/** Returns the action of the tool; undefined if it changes nothing. A tool of an earlier version counts as an update. */
 export function findDoneAction(tool: string): DoneEffect['action'] | undefined {
   const found = findToolByName(tool)
   if (!found) return 'updated'

@@ -12,7 +12,7 @@ export async function insertAct(ctx: DbCtx, row: NewAct): Promise<void> {
   await ctx.db.insert(acts).values(row)
 }
 
-/** By message, each list in the order of the calls. */
+/** Returns the acts by message, in the order of the calls. */
 export async function selectActs(ctx: DbCtx, messageIds: string[]): Promise<Map<string, ActRow[]>> {
   if (messageIds.length === 0) return new Map()
   const rows = await ctx.db.select().from(acts).where(inArray(acts.message_id, messageIds)).orderBy(asc(acts.created_at), asc(acts.id))
@@ -48,7 +48,7 @@ export async function markUndone(ctx: DbCtx, id: string): Promise<void> {
   await ctx.db.update(acts).set({ state: 'undone' }).where(eq(acts.id, id))
 }
 
-/** Longer than any call takes; after it the process that sent it has crashed. */
+/** Longer than any call takes: a call that is still “sending” afterwards belonged to a crashed process. */
 const maxSendingSeconds = 60
 
 /** Marks a proposed act as interrupted until its outcome is stored; false if another decision was first. */
@@ -66,7 +66,7 @@ export const hasActs = async (ctx: DbCtx, messageId: string): Promise<boolean> =
 
 const isBeingSent = and(eq(acts.state, 'interrupted'), gt(acts.decided_at, sql`now() - ${maxSendingSeconds} * interval '1 second'`))
 
-/** Acts without a result: those that wait for a decision, and those that are being sent. */
+/** Acts without a result: they wait for a decision or are being sent. */
 export const countOpen = (ctx: DbCtx, messageId: string): Promise<number> =>
   ctx.db.$count(acts, and(eq(acts.message_id, messageId), or(isProposed, isBeingSent)))
 

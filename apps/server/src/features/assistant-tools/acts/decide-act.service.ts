@@ -8,8 +8,8 @@ import type { Ctx, DbCtx } from '../../../platform/ctx.ts'
 import { Conflict, NotFound, ValidationError } from '../../../platform/errors.ts'
 import type { WebSearch } from '../../../platform/web-search/web-search.ts'
 import { insertGrant } from '../grants/grants.store.ts'
-import { allTools, findToolByName } from '../tools/assistant-tools.ts'
-import { callTool, failed, previewCall, validateToolInput, type AssistantTool, type Preview, type ToolOutcome } from '../tools/tool.ts'
+import { listAllTools, findToolByName } from '../tools/assistant-tools.ts'
+import { callTool, toFailure, previewCall, validateToolInput, type AssistantTool, type Preview, type ToolOutcome } from '../tools/tool.ts'
 import { executeTool, toActFields } from './act-calls.service.ts'
 import { claimSending, updateDecidedAct, updateProposal, selectDecided, type ActRow } from './acts.store.ts'
 import { titleOf } from './acts.dto.ts'
@@ -24,7 +24,7 @@ export interface ActEnvironment {
 }
 
 function getActTool(name: string, environment: ActEnvironment): AssistantTool {
-  const tool = allTools(environment).find((one) => one.name === name && (one.changesRecords || one.sendsOut))
+  const tool = listAllTools(environment).find((one) => one.name === name && (one.changesRecords || one.sendsOut))
   if (!tool) throw new NotFound()
   return tool
 }
@@ -38,19 +38,19 @@ export function hasSameIds(proposed: Readonly<Record<string, unknown>>, edited: 
 /** The arguments to carry out. The person can edit values, but not which record they belong to. */
 function toDecidedArguments(act: ActRow, { arguments: edited }: ActDecision, tool: AssistantTool): ActRow['arguments'] {
   if (!edited) return act.arguments
-  const problem = validateToolInput(tool, edited)
-  if (problem) throw ValidationError.field('arguments', problem)
+  const issue = validateToolInput(tool, edited)
+  if (issue) throw ValidationError.field('arguments', issue)
   if (!hasSameIds(act.arguments, edited)) throw ValidationError.field('arguments', appMessages.conversation.idsFixed)
   return edited
 }
 
-/** In any order: the database reorders the keys of stored arguments. */
+/** Ignores the order of the fields, because the database reorders the keys of stored arguments. */
 function hasSameFields(changes: FieldChange[], shown: FieldChange[]): boolean {
   const sorted = (list: FieldChange[]) => list.toSorted((one, other) => one.field.localeCompare(other.field))
   return isDeepStrictEqual(sorted(changes), sorted(shown))
 }
 
-/** Stores what a proposal would do now if the person has seen other values. Returns whether they have. */
+/** If the person has seen outdated values, stores the current effect of the proposal. Returns whether they have. */
 async function storeIfChanged(tx: Ctx, act: ActRow, preview: Preview): Promise<boolean> {
   const { record, changes } = preview
   if (record?.title === act.record?.title && hasSameFields(changes, act.changes)) return false
@@ -58,11 +58,14 @@ async function storeIfChanged(tx: Ctx, act: ActRow, preview: Preview): Promise<b
   return true
 }
 
-/** Whether the call only sends something out: then it runs before the transaction of the decision, because nothing slow belongs in one. */
+/** Whether the call only sends data out. Such a call runs before the transaction of the decision, because it can be slow. */
 export const isSentOut = (act: ActRow, environment: ActEnvironment): boolean =>
   act.state === 'proposed' && !getActTool(act.tool, environment).changesRecords
 
-/** For a call that is sent out: compares the proposal with what it would do now. If they differ, the current values are stored for another decision. */
+/**
+ * Compares the proposal of a call that sends data out with its current effect. If they differ, stores the current values for another
+ * decision.
+ */
 export async function refreshProposal(tx: Ctx, act: ActRow, environment: ActEnvironment): Promise<boolean> {
   if (act.state !== 'proposed') return false
   const preview = await previewCall(getActTool(act.tool, environment), tx, act.arguments)
@@ -71,7 +74,7 @@ export async function refreshProposal(tx: Ctx, act: ActRow, environment: ActEnvi
 
 export interface SentCall {
   outcome: ToolOutcome
-  /** What was sent, as the person approved it. */
+  /** The sent fields, as the person approved them. */
   changes: FieldChange[]
 }
 
@@ -83,13 +86,13 @@ export async function sendApproved(ctx: Ctx, act: ActRow, environment: ActEnviro
   const input = toDecidedArguments(act, decision, tool)
   const edited = isEdit(act, input) ? await previewCall(tool, ctx, input) : undefined
   const changes = edited ? ('reason' in edited ? [] : edited.changes) : act.changes
-  // Claimed first: neither a second decision nor one after a crash may send it again.
+  // Claims the act first, so that neither a second decision nor one after a crash sends it again.
   if (!(await claimSending(ctx, act.id, appMessages.conversation.sendingInterrupted)))
     throw new Conflict(appMessages.conversation.actDecided)
   return { outcome: await callTool(tool, ctx, input, neverAborted), changes }
 }
 
-/** The preview of the arguments to carry out; undefined if the person has seen other values than those that would be replaced. */
+/** Returns the preview of the approved arguments; undefined if the person has seen outdated values. */
 async function previewDecision(tx: Ctx, act: ActRow, tool: AssistantTool, input: Record<string, unknown>) {
   const proposed = await previewCall(tool, tx, act.arguments)
   if (!('reason' in proposed) && (await storeIfChanged(tx, act, proposed))) return undefined
@@ -126,7 +129,7 @@ export async function decideAct(
   if (!preview) return false
   const isGone = 'reason' in preview
   const acting: Ctx = { ...tx, agent: { kind: 'assistant', id: act.id } }
-  const outcome = isGone ? failed(preview.reason) : await executeTool(acting, tool, input, neverAborted, preview)
+  const outcome = isGone ? toFailure(preview.reason) : await executeTool(acting, tool, input, neverAborted, preview)
   await updateDecidedAct(tx, act.id, { ...toActFields(outcome), ...(isGone && { record: null }), ...edit })
   if (decision.decision === 'always') await insertGrant(tx, { user_id: tx.user.id, tool: act.tool })
   return true

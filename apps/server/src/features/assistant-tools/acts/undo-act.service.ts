@@ -1,7 +1,7 @@
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { Agent, Ctx } from '../../../platform/ctx.ts'
 import { Conflict, NotFound } from '../../../platform/errors.ts'
-import { allTools } from '../tools/assistant-tools.ts'
+import { listAllTools } from '../tools/assistant-tools.ts'
 import type { AssistantTool } from '../tools/tool.ts'
 import { isUndoable } from './acts.dto.ts'
 import { markUndone, type ActRow } from './acts.store.ts'
@@ -20,7 +20,7 @@ async function undo(tx: Ctx, tool: AssistantTool, { record, xid }: DoneToolCall,
  * since.
  */
 export async function undoCall(tx: Ctx, call: DoneToolCall, agent: Agent): Promise<void> {
-  const tool = allTools().find(({ name }) => name === call.tool)
+  const tool = listAllTools().find(({ name }) => name === call.tool)
   if (!isUndoable(call) || !tool) throw new Conflict(appMessages.conversation.notUndoable)
   await undo(tx, tool, call, agent).catch((error: unknown) => {
     throw error instanceof NotFound ? new Conflict(appMessages.conversation.changedSince) : error

@@ -10,7 +10,7 @@ export async function selectGrants(ctx: DbCtx, userId: string) {
     .orderBy(asc(tool_grants.created_at), asc(tool_grants.tool))
 }
 
-/** Grants in conversations have no definition: the assistant's belongs to the product, so nobody else can change what was granted. */
+/** Grants in conversations have no definition: the product owns the assistant's, so nobody can change the granted tool. */
 const noDefinition = ''
 
 /** These grants are not valid in crews and flows. */

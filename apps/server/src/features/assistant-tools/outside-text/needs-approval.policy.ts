@@ -8,8 +8,8 @@ interface CallSituation {
 }
 
 /**
- * Outside text can contain orders to the model. So after outside text a permission to act without asking no longer counts, and nothing is
- * sent out unseen.
+ * Outside text can contain instructions to the model. Once the prompt contains such text, permissions to act without asking no longer
+ * count, and every call that sends data out needs approval.
  */
 export function needsApproval(
   { changesRecords, sendsOut = false, asksAlways = false }: Pick<AssistantTool, 'changesRecords' | 'sendsOut' | 'asksAlways'>,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { goals, memberships } from '../../../schema.ts'
-import { organizationOf } from '../../../testing/company.ts'
+import { createOrganization } from '../../../testing/company.ts'
 import type { Caller, testApp } from '../../../testing/test-app.ts'
 
 type TestApp = ReturnType<typeof testApp>
@@ -11,7 +11,7 @@ export const sampleToday = '2026-11-18'
 const clock = { now: () => new Date(`${sampleToday}T10:00:00Z`) }
 
 /** The context of a request by this person on `sampleToday`. */
-export async function ctxOf(t: TestApp, { id, email }: Caller): Promise<Ctx> {
+export async function createCtxFor(t: TestApp, { id, email }: Caller): Promise<Ctx> {
   const memberRows = await t.db.select().from(memberships).where(eq(memberships.user_id, id))
   const user = { id, email, user_level: 'ceo', first_name: null, last_name: null, memberships: memberRows }
   return { ...t.app.ctx, clock, user } as unknown as Ctx
@@ -119,12 +119,12 @@ async function makeForeign(make: Make, { stranger }: People): Promise<void> {
 export async function createSampleCompany(t: TestApp) {
   const people = await makePeople(t)
   const { nora, ann, ben, stranger } = people
-  const organization = await organizationOf(t, 'Northwind', [
+  const organization = await createOrganization(t, 'Northwind', [
     [nora, 'admin'],
     [ann, 'user'],
     [ben, 'manager'],
   ])
-  await organizationOf(t, 'Elsewhere', [[stranger, 'admin']])
+  await createOrganization(t, 'Elsewhere', [[stranger, 'admin']])
   const ids: Record<string, string> = {}
   const make: Make = async (as, path, name, payload) => {
     const reply = await t.call(`POST /api/${path}/`, { as, payload })

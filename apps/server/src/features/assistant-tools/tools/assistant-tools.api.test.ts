@@ -3,21 +3,21 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { publishedChanges } from '../../../testing/company.ts'
 import { testApp } from '../../../testing/test-app.ts'
-import { ctxOf, foreignWord, createSampleCompany, sampleToday } from '../testing/sample-company.ts'
-import { assistantTools } from './assistant-tools.ts'
+import { createCtxFor, foreignWord, createSampleCompany, sampleToday } from '../testing/sample-company.ts'
+import { listAssistantTools } from './assistant-tools.ts'
 import { callTool, type ToolOutcome } from './tool.ts'
 
 const t = testApp()
 const never = new AbortController().signal
 const pages = [{ title: 'A page', url: 'https://example.com/', excerpt: 'Words of it' }]
 const allToolOptions = { use_internal_search: true, use_memory: true, use_internet: true }
-const tools = assistantTools(allToolOptions, { webSearch: async () => pages })
+const tools = listAssistantTools(allToolOptions, { webSearch: async () => pages })
 
 let company: Awaited<ReturnType<typeof createSampleCompany>>
 let ctx: Ctx
 beforeEach(async () => {
   company = await createSampleCompany(t)
-  ctx = await ctxOf(t, company.nora)
+  ctx = await createCtxFor(t, company.nora)
 })
 
 const toolCalled = (name: string) => tools.find((tool) => tool.name === name)!
@@ -117,7 +117,7 @@ describe('read-only tools', () => {
   })
 
   test('a failed internet search is reported, not thrown', async () => {
-    const broken = assistantTools(allToolOptions, { webSearch: () => Promise.reject(new Error('down')) }).find(
+    const broken = listAssistantTools(allToolOptions, { webSearch: () => Promise.reject(new Error('down')) }).find(
       ({ name }) => name === 'search_internet',
     )!
     expect(await callTool(broken, ctx, { query: 'x' }, never)).toMatchObject({
@@ -252,7 +252,7 @@ describe('permissions', () => {
   })
 
   test('records that the person can see but not change are rejected with the reason', async () => {
-    const ann = await ctxOf(t, company.ann)
+    const ann = await createCtxFor(t, company.ann)
     const { kpis } = (await t.call(`GET /api/strategic-goals/${company.idOf('Cut customer churn')}`, { as: company.ann })).json()
     const goal_id = company.idOf('Cut customer churn')
     expect(await run('set_kpi_value', { goal_id, kpi_id: kpis[0].id, value: 1 }, ann)).toMatchObject({
@@ -274,11 +274,11 @@ describe('permissions', () => {
     ).toEqual([])
   })
 
-  test("unassigned tasks can't be listed with the name nobody", async () => {
+  test("the name “nobody” doesn't list unassigned tasks", async () => {
     expect(await run('list_tasks', { assigned_to: 'nobody' })).toMatchObject({ ok: false, receipt: expect.stringContaining('unassigned') })
   })
 
-  test('lists and searches show nothing of another organization', async () => {
+  test('lists and searches exclude other organizations', async () => {
     const asked = ['list_tasks', 'list_goals', 'list_notes', 'list_contacts'].flatMap((name) => [
       run(name, {}),
       run(name, { search: foreignWord }),

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { agentTools, assistantTools } from './assistant-tools.ts'
+import { listAgentTools, listAssistantTools } from './assistant-tools.ts'
 import { validateToolInput, callTool } from './tool.ts'
 
-const tools = assistantTools({ use_internal_search: true, use_memory: true, use_internet: true }, { webSearch: async () => [] })
+const tools = listAssistantTools({ use_internal_search: true, use_memory: true, use_internet: true }, { webSearch: async () => [] })
 const toolCalled = (name: string) => tools.find((tool) => tool.name === name)!
 
 describe('the tools of a question', () => {
-  const namesOf = (...given: Parameters<typeof assistantTools>) => assistantTools(...given).map(({ name }) => name)
+  const namesOf = (...given: Parameters<typeof listAssistantTools>) => listAssistantTools(...given).map(({ name }) => name)
 
-  test('are those that the person enabled', () => {
+  test('are the ones that the person enabled', () => {
     const off = { use_internal_search: false, use_memory: false, use_internet: false }
-    expect(assistantTools(off).every(({ changesRecords }) => changesRecords)).toBe(true)
+    expect(listAssistantTools(off).every(({ changesRecords }) => changesRecords)).toBe(true)
     expect(namesOf(off)).not.toContain('keep_memory')
     expect(namesOf({ ...off, use_memory: true })).toContain('keep_memory')
     expect(namesOf({ ...off, use_internal_search: true })).toContain('search_records')
@@ -47,7 +47,7 @@ describe('the tools of a question', () => {
   })
 
   test('of an agent start no runs, so that no run can start itself', () => {
-    const names = agentTools().map(({ name }) => name)
+    const names = listAgentTools().map(({ name }) => name)
     expect(names).toContain('send_message')
     expect(names.filter((name) => /workflow|schedule|run/.test(name))).toEqual([])
   })

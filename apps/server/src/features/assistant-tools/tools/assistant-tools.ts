@@ -30,7 +30,7 @@ interface ToolEnvironment {
   ownTools?: readonly AssistantTool[]
 }
 
-const ofRecords = [
+const allRecordTools = [
   ...fileTools,
   ...taskTools,
   ...goalTools,
@@ -46,7 +46,7 @@ const ofRecords = [
   ...messageTools,
 ]
 
-/** Only for conversations: an agent that starts runs could start itself again and again. */
+/** Only conversations get these tools, because an agent that starts runs could start itself endlessly. */
 const toWorkflowTools = (conversationId?: string): AssistantTool[] => [...workflowTools(conversationId), ...scheduleTools]
 
 const workflowToolNames: ReadonlySet<string> = new Set(toWorkflowTools().map(({ name }) => name))
@@ -55,28 +55,28 @@ const workflowToolNames: ReadonlySet<string> = new Set(toWorkflowTools().map(({ 
 const isUsable = (tool: AssistantTool, { use_internal_search }: ToolOptions): boolean => use_internal_search || tool.changesRecords
 
 /** The tools that the person enabled for a question. */
-export const assistantTools = (
+export const listAssistantTools = (
   toolOptions: ToolOptions,
   { webSearch, conversationId, ownTools = [] }: ToolEnvironment = {},
 ): AssistantTool[] => [
-  ...[...searchTools(conversationId), ...ofRecords, ...toWorkflowTools(conversationId)].filter((tool) => isUsable(tool, toolOptions)),
+  ...[...searchTools(conversationId), ...allRecordTools, ...toWorkflowTools(conversationId)].filter((tool) => isUsable(tool, toolOptions)),
   ...(toolOptions.use_memory ? memoryTools(conversationId) : []),
   ...(toolOptions.use_internet && webSearch ? internetTools(webSearch) : []),
   ...ownTools,
 ]
 
-/** Every tool, whatever a question's options are. */
-export const allTools = (environment: ToolEnvironment = {}): AssistantTool[] =>
-  assistantTools({ use_internal_search: true, use_memory: true, use_internet: true }, environment)
+/** Every tool, regardless of a question's options. */
+export const listAllTools = (environment: ToolEnvironment = {}): AssistantTool[] =>
+  listAssistantTools({ use_internal_search: true, use_memory: true, use_internet: true }, environment)
 
 /** The tools that agents can have. */
-export const agentTools = (environment: ToolEnvironment = {}): AssistantTool[] =>
-  allTools(environment).filter(({ name }) => !workflowToolNames.has(name))
+export const listAgentTools = (environment: ToolEnvironment = {}): AssistantTool[] =>
+  listAllTools(environment).filter(({ name }) => !workflowToolNames.has(name))
 
-const named = new Map(allTools({ webSearch: async () => [] }).map((tool) => [tool.name, tool]))
+const toolsByName = new Map(listAllTools({ webSearch: async () => [] }).map((tool) => [tool.name, tool]))
 
-/** Undefined for a tool of an earlier version. Only for its description: it has no environment to run in. */
-export const findToolByName = (name: string): AssistantTool | undefined => named.get(name)
+/** Returns undefined for a tool of an earlier version. Use the result for descriptions only, because it has no environment to run in. */
+export const findToolByName = (name: string): AssistantTool | undefined => toolsByName.get(name)
 
 /** A tool of an earlier version has only its name. */
 export const getToolTitle = (name: string): string => findToolByName(name)?.title ?? name

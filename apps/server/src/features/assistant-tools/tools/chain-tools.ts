@@ -5,7 +5,7 @@ import { toChainDate, toSentence } from '@adjutant/contract/records/chain-text'
 import type { Source } from '@adjutant/contract/search'
 import { z } from 'zod'
 import { todayOf } from '../../../platform/clock.ts'
-import { defineTool, found } from './tool.ts'
+import { defineTool, toLookupOutcome } from './tool.ts'
 
 /** The neighbour that is nearer to the start, and the relation to it. */
 function findLink({ start, nodes, links }: Chain, { id, distance }: ChainNode) {
@@ -57,7 +57,7 @@ export const chainTools = [
         leads_to: inDirection(1),
         ...{ more_before, more_after },
       }
-      return found(`Read the records linked to “${start.title}”.`, answer, [start, ...nodes].flatMap(toSources))
+      return toLookupOutcome(`Read the records linked to “${start.title}”.`, answer, [start, ...nodes].flatMap(toSources))
     },
   }),
 ]

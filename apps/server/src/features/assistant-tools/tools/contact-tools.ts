@@ -10,7 +10,7 @@ import { contactRecord } from './act-records.ts'
 import { optionalText, change, requiredText } from './argument-schemas.ts'
 import { diffFields, toFieldValues, toUpdateReceipt } from './field-changes.ts'
 import { contactSource, toContactView } from './record-views.ts'
-import { defineChange, defineTool, found } from './tool.ts'
+import { defineChange, defineTool, toLookupOutcome } from './tool.ts'
 
 const maxListedContacts = 30
 
@@ -34,7 +34,7 @@ export const contactTools = [
     async run(ctx, input) {
       const { items, total } = await listContacts(ctx, ContactQuery.parse({ ...input, limit: maxListedContacts }))
       const answer = { today: todayOf(ctx), total, shown: items.length, contacts: items.map((contact) => toContactView(contact)) }
-      return found(`${pluralize(total, 'contact was', 'contacts were')} found.`, answer, items.map(contactSource))
+      return toLookupOutcome(`${pluralize(total, 'contact was', 'contacts were')} found.`, answer, items.map(contactSource))
     },
   }),
   defineChange({

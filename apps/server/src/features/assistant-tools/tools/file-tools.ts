@@ -6,11 +6,11 @@ import type { PageText } from '@adjutant/reader'
 import { z } from 'zod'
 import { Conflict } from '../../../platform/errors.ts'
 import { listFileTexts, readFile } from '../../files/index.ts'
-import { defineTool, found } from './tool.ts'
+import { defineTool, toLookupOutcome } from './tool.ts'
 
 /** Characters per call; a longer page continues in the next one. */
 const partLength = 12_000
-/** Enough for the longest text that a file can have. */
+/** Reads the whole text, however long it is. */
 const wholeText = Number.MAX_SAFE_INTEGER
 
 interface FilePart {
@@ -54,7 +54,7 @@ export const fileTools = [
       const { page, text } = read
       const source: Source = { kind: 'file', id, title: file.name, url: null, page }
       const answer = { id, name: file.name, part, parts: parts.length, ...(page !== null && { page }), text }
-      return found(`Part ${part} of “${file.name}” was read.`, answer, [source])
+      return toLookupOutcome(`Part ${part} of “${file.name}” was read.`, answer, [source])
     },
   }),
 ]

@@ -15,7 +15,7 @@ import { goalRecord } from './act-records.ts'
 import { optionalText, change, requiredText } from './argument-schemas.ts'
 import { asDay, asStatus, diffFields, toFieldValues, toUpdateReceipt } from './field-changes.ts'
 import { goalSource, toGoalView } from './record-views.ts'
-import { defineChange, defineTool, found } from './tool.ts'
+import { defineChange, defineTool, toLookupOutcome } from './tool.ts'
 
 const value = (description: string) => z.number().min(-limits.kpiValue).max(limits.kpiValue).describe(description)
 
@@ -76,7 +76,7 @@ export const goalTools = [
       const today = todayOf(ctx)
       const { items, total } = await listGoals(ctx, { ...GoalQuery.parse({ search, limit: limits.maxPageSize }), include_completed })
       const answer = { today, total, shown: items.length, goals: items.map((goal) => toListedGoal(goal, ctx.user.id)) }
-      return found(`${pluralize(total, 'goal was', 'goals were')} found.`, answer, items.map(goalSource))
+      return toLookupOutcome(`${pluralize(total, 'goal was', 'goals were')} found.`, answer, items.map(goalSource))
     },
   }),
   defineChange({

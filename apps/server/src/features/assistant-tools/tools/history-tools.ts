@@ -9,7 +9,7 @@ import { listAdvice } from '../../advice/index.ts'
 import { readGoal, readHistories, readHistory } from '../../goals/index.ts'
 import { listChangedRecords, type ChangedRecord } from '../../search/index.ts'
 import { adviceSource, goalSource, toAdviceView } from './record-views.ts'
-import { defineTool, found } from './tool.ts'
+import { defineTool, toLookupOutcome } from './tool.ts'
 
 const maxListedChanges = 50
 const maxListedAdvice = 10
@@ -31,7 +31,7 @@ const toKpiView = ({ kpis }: Goal, { kpi_id, name, values }: KpiHistory) => {
   }
 }
 
-/** The values of a goal's KPIs before the day and at the end, for those that were recorded since. */
+/** The values of a goal's KPIs before the day and at the end. Omits KPIs without a value since then. */
 const listKpiChanges = (history: readonly KpiHistory[], since: string) =>
   history.flatMap(({ name, values }) => {
     const before = values.findLast(({ at }) => dayOf(at) < since)
@@ -64,7 +64,7 @@ export const historyTools = [
       const changes = items.map((item) => toChangeView(item, histories.get(item.id) ?? [], since))
       const sources = items.map(({ kind, id, title }): Source => ({ kind, id, title, url: null, page: null }))
       const answer = { today: todayOf(ctx), since, total, shown: items.length, changes }
-      return found(`${pluralize(total, 'record has', 'records have')} changed since ${since}.`, answer, sources)
+      return toLookupOutcome(`${pluralize(total, 'record has', 'records have')} changed since ${since}.`, answer, sources)
     },
   }),
   defineTool({
@@ -77,7 +77,7 @@ export const historyTools = [
       const goal = await readGoal(ctx, goal_id)
       const kpis = (await readHistory(ctx, goal_id)).map((history) => toKpiView(goal, history))
       const answer = { today: todayOf(ctx), goal: { id: goal.id, title: goal.title, due_date: goal.due_date }, kpis }
-      return found(`The KPI history of “${goal.title}” was read.`, answer, [goalSource(goal)])
+      return toLookupOutcome(`The KPI history of “${goal.title}” was read.`, answer, [goalSource(goal)])
     },
   }),
   defineTool({
@@ -95,7 +95,7 @@ export const historyTools = [
         shown: items.length,
         advice: items.map((one) => toAdviceView(one, maxListedAdviceLength)),
       }
-      return found(`${pluralize(total, 'advice was', 'pieces of advice were')} found.`, answer, items.map(adviceSource))
+      return toLookupOutcome(`${pluralize(total, 'advice was', 'pieces of advice were')} found.`, answer, items.map(adviceSource))
     },
   }),
 ]

@@ -7,7 +7,7 @@ import { toWebSource, type WebSearch } from '../../../platform/web-search/web-se
 import { readEffectivePolicy } from '../../ai-policy/index.ts'
 import { requiredText } from './argument-schemas.ts'
 import { diffFields } from './field-changes.ts'
-import { defineTool, failed, found, type AssistantTool } from './tool.ts'
+import { defineTool, toFailure, toLookupOutcome, type AssistantTool } from './tool.ts'
 
 export const internetTools = (webSearch: WebSearch): AssistantTool[] => [
   defineTool({
@@ -20,15 +20,15 @@ export const internetTools = (webSearch: WebSearch): AssistantTool[] => [
     bringsOutsideText: true,
     preview: async (_ctx, { query }) => ({ record: null, changes: diffFields({}, { query }) }),
     async run(ctx, { query }, signal) {
-      if (!(await readEffectivePolicy(ctx)).internetSearch) return failed(aiPolicyMessages.internetOff)
+      if (!(await readEffectivePolicy(ctx)).internetSearch) return toFailure(aiPolicyMessages.internetOff)
       const pages = await webSearch(query, signal).catch((error: unknown) => {
         if (signal.aborted) throw error
         ctx.log.warn({ err: error }, 'Internet search failed')
         return undefined
       })
-      if (!pages) return failed(appMessages.conversation.internetFailed)
+      if (!pages) return toFailure(appMessages.conversation.internetFailed)
       const sources = pages.map(toWebSource)
-      return found(`${pluralize(pages.length, 'page was', 'pages were')} found.`, { today: todayOf(ctx), pages }, sources)
+      return toLookupOutcome(`${pluralize(pages.length, 'page was', 'pages were')} found.`, { today: todayOf(ctx), pages }, sources)
     },
   }),
 ]

@@ -10,7 +10,7 @@ import { noteRecord } from './act-records.ts'
 import { optionalText, change, requiredText } from './argument-schemas.ts'
 import { asDay, diffFields, toFieldValues, toUpdateReceipt } from './field-changes.ts'
 import { noteSource, noteTitle, toNoteView } from './record-views.ts'
-import { defineChange, defineTool, found } from './tool.ts'
+import { defineChange, defineTool, toLookupOutcome } from './tool.ts'
 
 const maxListedNotes = 30
 
@@ -30,7 +30,7 @@ export const noteTools = [
     async run(ctx, input) {
       const { items, total } = await listNotes(ctx, NoteQuery.parse({ ...input, limit: maxListedNotes }))
       const answer = { today: todayOf(ctx), total, shown: items.length, notes: items.map((note) => toNoteView(note)) }
-      return found(`${pluralize(total, 'note was', 'notes were')} found.`, answer, items.map(noteSource))
+      return toLookupOutcome(`${pluralize(total, 'note was', 'notes were')} found.`, answer, items.map(noteSource))
     },
   }),
   defineChange({

@@ -25,9 +25,9 @@ interface Clearable {
   record: ActRecord
   /** For people. */
   values: FieldValues
-  /** As stored. */
+  /** The stored values. */
   stored: Record<string, string | readonly string[] | null>
-  /** Why the person can't change single fields. */
+  /** The reasons why the person can't change single fields, by field. */
   denials?: Partial<Record<string, string>>
 }
 

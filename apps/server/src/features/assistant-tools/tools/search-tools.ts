@@ -26,7 +26,7 @@ import {
   toNoteView,
   toTaskView,
 } from './record-views.ts'
-import { defineTool, found, type AssistantTool, type Json } from './tool.ts'
+import { defineTool, toLookupOutcome, type AssistantTool, type Json } from './tool.ts'
 
 /** Characters of a text per read. */
 const maxReadLength = 20_000
@@ -87,7 +87,7 @@ export const searchTools = (conversationId?: string): AssistantTool[] => [
       })
       const [evidence, conversations] = [hits.filter(({ is_evidence }) => is_evidence), hits.filter(({ is_evidence }) => !is_evidence)]
       const sources = evidence.map(({ kind, id, title, page }): Source => ({ kind, id, title, url: null, page }))
-      return found(
+      return toLookupOutcome(
         `${pluralize(hits.length, 'record was', 'records were')} found.`,
         {
           today: todayOf(ctx),
@@ -106,7 +106,7 @@ export const searchTools = (conversationId?: string): AssistantTool[] => [
     changesRecords: false,
     async run(ctx, { kind, id }) {
       const [record, source] = await readers[kind](ctx, id)
-      return found(`“${source.title}” was read.`, { today: todayOf(ctx), kind, record }, [source])
+      return toLookupOutcome(`“${source.title}” was read.`, { today: todayOf(ctx), kind, record }, [source])
     },
   }),
 ]

@@ -17,7 +17,7 @@ import { change, optionalText, requiredText } from './argument-schemas.ts'
 import { asDay, assertPermitted, diffFields, type FieldValues, toFieldValues, toUpdateReceipt } from './field-changes.ts'
 import { isNamed } from './is-named.ts'
 import { taskSource, toTaskView } from './record-views.ts'
-import { defineChange, defineTool, found } from './tool.ts'
+import { defineChange, defineTool, toLookupOutcome } from './tool.ts'
 import { listColleagues } from '../../organizations/index.ts'
 
 const hasWord = (wanted: string) => (person: PersonRef) => person.name.toLowerCase().split(/\s+/).includes(wanted)
@@ -91,7 +91,7 @@ async function getAssignee(ctx: Ctx, person: string): Promise<string> {
 
 const earlier = (one: string, other: string | undefined): string => (other !== undefined && other < one ? other : one)
 
-/** Tasks are ordered by due date, so those due before `due_from` come first. */
+/** Tasks are ordered by due date, so tasks due before `due_from` come first. */
 async function countBefore(ctx: Ctx, query: TaskFilter, due_from: string): Promise<number> {
   return (await listTasks(ctx, { ...query, due_before: earlier(due_from, query.due_before), limit: 1 })).total
 }
@@ -114,7 +114,7 @@ async function list(ctx: Ctx, input: ListInput) {
   const query = await toQuery(ctx, input)
   const { items, total, totals } = await (input.due_from ? listBetween(ctx, query, input.due_from) : listWithLoad(ctx, query, today))
   const answer = { today, total, shown: items.length, ...totals, tasks: items.map((task) => toTaskView(task, today)) }
-  return found(`${pluralize(total, 'task was', 'tasks were')} found.`, answer, items.map(taskSource))
+  return toLookupOutcome(`${pluralize(total, 'task was', 'tasks were')} found.`, answer, items.map(taskSource))
 }
 
 const fields = {

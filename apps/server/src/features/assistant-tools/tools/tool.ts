@@ -31,10 +31,10 @@ export interface Preview {
   changes: FieldChange[]
 }
 
-/** What a call does to records; the server states it after the answer. `none`: the result is only a text for the person. */
+/** The effect of a call on records; the server states it after the answer. `none`: the call only returns text for the person. */
 export type ToolAction = 'create' | 'update' | 'delete' | 'send' | 'none'
 
-/** A tool of the assistant; it runs with the person's rights. */
+/** A tool of the assistant, which runs with the person's rights. */
 export interface AssistantTool {
   name: string
   /** For people, such as 'Create a task'. */
@@ -100,7 +100,7 @@ export const defineChange = <I extends z.ZodType, P extends Preview>({ apply, ..
   async run(ctx: Ctx, input: z.output<I>, _signal: AbortSignal, computed?: P) {
     const preview = computed ?? (await tool.preview(ctx, input))
     const { receipt, record, view } = await apply(ctx, input, preview)
-    return done(receipt, record, view, preview)
+    return toChangeOutcome(receipt, record, view, preview)
   },
 })
 
@@ -124,11 +124,11 @@ export async function callTool(
   preview?: Preview,
 ): Promise<ToolOutcome> {
   const parsed = tool.input.safeParse(input)
-  if (!parsed.success) return failed(toArgumentsError(tool, parsed.error))
+  if (!parsed.success) return toFailure(toArgumentsError(tool, parsed.error))
   try {
     return await tool.run(ctx, parsed.data as never, signal, preview)
   } catch (error) {
-    return failed(toErrorReason(error))
+    return toFailure(toErrorReason(error))
   }
 }
 
@@ -141,7 +141,7 @@ function toErrorReason(error: unknown): string {
 }
 
 /** The outcome of a call that failed. */
-export const failed = (reason: string): ToolOutcome => ({
+export const toFailure = (reason: string): ToolOutcome => ({
   ok: false,
   answer: { error: reason },
   receipt: reason,
@@ -152,7 +152,7 @@ export const failed = (reason: string): ToolOutcome => ({
 })
 
 /** The outcome of a lookup. */
-export const found = (receipt: string, answer: Json, sources: Source[]): ToolOutcome => ({
+export const toLookupOutcome = (receipt: string, answer: Json, sources: Source[]): ToolOutcome => ({
   ok: true,
   answer,
   receipt,
@@ -163,7 +163,7 @@ export const found = (receipt: string, answer: Json, sources: Source[]): ToolOut
 })
 
 /** The outcome of a change; the model gets the same sentence as the person. */
-const done = (receipt: string, record: ActRecord | null, view: Json, { changes }: Preview): ToolOutcome => ({
+const toChangeOutcome = (receipt: string, record: ActRecord | null, view: Json, { changes }: Preview): ToolOutcome => ({
   ok: true,
   answer: { done: receipt, record: view, ...(changes.length > 0 && { changes }) },
   receipt,

@@ -5,18 +5,18 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { publishedChanges } from '../../../testing/company.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { seedFactory } from '../../factory/index.ts'
-import { createSampleCompany, ctxOf } from '../testing/sample-company.ts'
-import { assistantTools } from './assistant-tools.ts'
+import { createSampleCompany, createCtxFor } from '../testing/sample-company.ts'
+import { listAssistantTools } from './assistant-tools.ts'
 import { callTool, previewCall, type ToolOutcome } from './tool.ts'
 
 const t = testApp()
-const tools = assistantTools({ use_internal_search: true, use_memory: true, use_internet: false })
+const tools = listAssistantTools({ use_internal_search: true, use_memory: true, use_internet: false })
 
 let company: Awaited<ReturnType<typeof createSampleCompany>>
 let ctx: Ctx
 beforeEach(async () => {
   company = await createSampleCompany(t)
-  ctx = await ctxOf(t, company.nora)
+  ctx = await createCtxFor(t, company.nora)
 })
 
 const toolCalled = (name: string) => tools.find((tool) => tool.name === name)!
@@ -48,7 +48,7 @@ test('tasks are linked to goals that the person sees, by their title, and listed
 })
 
 test('a reassignment by the assignee is rejected before the approval', async () => {
-  const [id, ann] = [company.idOf('Renew the office lease'), await ctxOf(t, company.ann)]
+  const [id, ann] = [company.idOf('Renew the office lease'), await createCtxFor(t, company.ann)]
   const denied = { reason: appMessages.task.cannotAssign }
   expect(await previewCall(toolCalled('change_task'), ann, { id, assigned_to: 'Ben Okafor' })).toEqual(denied)
   expect(await previewCall(toolCalled('clear_fields'), ann, { kind: 'task', id, fields: ['assigned_to'] })).toEqual(denied)
@@ -101,7 +101,7 @@ describe('send_message', () => {
     expect(await messages(record!.id)).toEqual(['Please sign.', 'By Friday.'])
   })
 
-  test('reaches nobody whom the person could not write to, and sends nothing while it is previewed', async () => {
+  test("can't reach a person whom the sender can't message, and sends nothing during a preview", async () => {
     for (const to of ['Zed', 'Zed Quill', company.stranger.email, company.stranger.id])
       expect
         .soft(await run('send_message', { to, text: 'x' }))
@@ -127,7 +127,7 @@ describe('crews and flows', () => {
       workflows: { kind: string; id: string; name: string; inputs: object[] }[]
     }
     const { kind, id, name } = workflows.find(({ inputs }) => inputs.length === 0)!
-    // With the clock of the worker: a run that began on the sample day would have reached its time limit.
+    // Uses the worker's clock, because a run that began on the sample day would have reached its time limit.
     const { clock, newId } = t.app.ctx
     const full = { ...ctx, clock, session: { id: newId(), sso_organization_id: null } } as unknown as Ctx
     const started = await run('start_workflow', { kind, id }, full)
@@ -138,11 +138,11 @@ describe('crews and flows', () => {
       name,
       status: expect.stringMatching(/completed|paused|awaiting/),
     })
-    const ann = await ctxOf(t, company.ann)
+    const ann = await createCtxFor(t, company.ann)
     expect(await run('read_run', { run_id }, ann)).toMatchObject({ ok: false, receipt: appMessages.http.notFound })
   })
 
-  test('create_schedule and switch_schedule change the own schedules only', async () => {
+  test("create_schedule and switch_schedule change only the user's own schedules", async () => {
     await seedFactory(t.app.ctx)
     const { workflows } = (await run('list_workflows', {})).answer as { workflows: { kind: string; id: string; inputs: object[] }[] }
     const { kind, id: definition_id } = workflows.find(({ inputs }) => inputs.length === 0)!
@@ -160,7 +160,7 @@ describe('crews and flows', () => {
     const { id } = (created.answer as { record: { id: string } }).record
     expect(await run('switch_schedule', { id, is_enabled: false }, full)).toMatchObject({ ok: true })
     expect((await run('list_schedules', {})).answer).toMatchObject({ schedules: [{ id, is_enabled: false, next_run: null }] })
-    const ann = await ctxOf(t, company.ann)
+    const ann = await createCtxFor(t, company.ann)
     expect(await run('switch_schedule', { id, is_enabled: true }, ann)).toMatchObject({ ok: false, receipt: appMessages.http.notFound })
     expect((await run('list_schedules', {}, ann)).answer).toEqual({ schedules: [] })
   })
@@ -192,7 +192,7 @@ describe('permissions', () => {
   })
 
   test('records that the person can see but not change are rejected with the reason', async () => {
-    const ann = await ctxOf(t, company.ann)
+    const ann = await createCtxFor(t, company.ann)
     const id = company.idOf('Send the board pack')
     const clear = { kind: 'task', id, fields: ['due_date'] }
     expect(await run('clear_fields', clear, ann)).toMatchObject({ ok: false, receipt: appMessages.task.cannotEdit })

@@ -28,7 +28,7 @@ export function chainFixtures(t: ReturnType<typeof testApp>) {
     expect(reply.statusCode, reply.body).toBe(200)
     return reply.json<Chain>()
   }
-  /** Each record once, with its distance: `-1 message`. */
+  /** Lists each record once with its distance, such as `-1 message`. */
   const stepsOf = ({ nodes }: Chain) => nodes.map(({ distance, kind }) => `${distance} ${kind}`)
   const steps = async (as: Caller, kind: string, id: string) => stepsOf(await chainOf(as, kind, id))
 

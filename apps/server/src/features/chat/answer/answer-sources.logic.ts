@@ -31,9 +31,9 @@ const listLinkedIds = (text: string): Set<string> =>
   new Set([...text.matchAll(/\]\(\/app\/([^)]*)\)/g)].map(([, path = '']) => path).flatMap(listUuids))
 
 /**
- * The sources of an answer: passages and records of tools cited by number. An answer with links to records has no other sources than those.
- * Otherwise passages that it names or quotes, if none is cited, and the records of tools that it names. The numbers of `shown` follow those
- * of the passages.
+ * The sources of an answer: passages and records of tools cited by number. If an answer links to records, they are its only sources.
+ * Otherwise its sources also include passages that it names or quotes, if none is cited, and records of tools that it names. The numbers of
+ * `shown` follow those of the passages.
  */
 export function listCitedSources(text: string, passages: readonly Passage[], shown: readonly Source[]): CitedSource[] {
   const numbers = new Set(listCitedNumbers(text))

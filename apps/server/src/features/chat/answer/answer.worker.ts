@@ -14,7 +14,7 @@ import { abandonAnswer, releasedTopic } from './end-answer.service.ts'
 
 /** For expired leases; a notification is faster after a release. */
 const pollMs = 1_000
-/** Concurrent answers per process; above this it leaves expired ones to other processes. */
+/** Concurrent answers per process; above this limit, other processes take expired answers. */
 const maxAtOnce = 20
 /** Includes the first attempt. A question that crashes its process must not do so forever. */
 const maxAttempts = 5

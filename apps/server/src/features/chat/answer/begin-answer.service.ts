@@ -27,7 +27,7 @@ interface AnswerPosition {
   questionId: string | null
 }
 
-/** Stores the empty answer with everything that another process needs to write it. */
+/** Stores the empty answer with the fields that another process needs to write it. */
 async function insertAnswer(
   tx: Ctx,
   conversationId: string,
@@ -68,7 +68,10 @@ export async function beginAnswer(tx: Ctx, conversationId: string, question: str
 export const continueAnswer = async (tx: Ctx, conversationId: string, answerOptions: AnswerOptions): Promise<Draft> =>
   insertAnswer(tx, conversationId, await toLastPosition(tx, conversationId, null), answerOptions)
 
-/** Answers an unanswered question right after it, whatever followed since. Runs in the transaction that locks the conversation. */
+/**
+ * Inserts the answer directly after its unanswered question, even if other messages followed. Runs in the transaction that locks the
+ * conversation.
+ */
 export async function retryAnswer(tx: Ctx, conversationId: string, questionId: string, answerOptions: AnswerOptions): Promise<Draft> {
   const question = await findQuestion(tx, conversationId, questionId)
   if (!question) throw new NotFound()
@@ -79,7 +82,7 @@ export async function retryAnswer(tx: Ctx, conversationId: string, questionId: s
     const position = id === undefined ? await toLastPosition(tx, conversationId, questionId) : { id, questionId }
     return insertAnswer(tx, conversationId, position, answerOptions)
   }
-  // No id is free after the question, so it is asked again at the end.
+  // No id is free between this question and the next one, so the question is stored again at the end.
   const again = await storeQuestion(tx, conversationId, question.content)
   return insertAnswer(tx, conversationId, await toLastPosition(tx, conversationId, again), answerOptions)
 }

@@ -30,8 +30,8 @@ interface AnswerEvidence {
   texts: readonly string[] | null
 }
 
-/** Compares an answer with what it rests on: removes citations without a source and lists figures without one. */
-function checkAnswer(answer: string, { sourceCount, texts }: AnswerEvidence): { content: string; checks: AnswerChecks } {
+/** Verifies an answer against its sources: removes citations without a source and lists figures without one. */
+function verifyAnswer(answer: string, { sourceCount, texts }: AnswerEvidence): { content: string; checks: AnswerChecks } {
   const { text, removed } = removeUnknownCitations(answer, (number) => number >= 1 && number <= sourceCount)
   return {
     content: text,
@@ -61,11 +61,11 @@ async function readEarlierEffects(tx: Ctx, { conversationId, id }: Draft, { earl
   return toTranscript(await selectMessagesUpTo(tx, conversationId, id, newestMessages), 0).effects
 }
 
-/** Stores the finished answer with its acts. Throws `LeaseLostError` if this process lost its claim. */
+/** Stores the finished answer with its acts. Throws `LeaseLostError` if this process lost its lease. */
 export function finishAnswer(ctx: Ctx, draft: Draft, turn: Turn, { text, closing, isComputed }: AnswerEnd): Promise<void> {
   const { passages, numbers, readTexts } = turn
   const evidence = { sourceCount: numbers.count, texts: isComputed ? null : readTexts }
-  const { content, checks } = checkAnswer(text, evidence)
+  const { content, checks } = verifyAnswer(text, evidence)
   return inTransaction(ctx, async (tx) => {
     await updateConversation(tx, draft.conversationId)
     const isHeld = await finishDraft(tx, draft, {
@@ -94,7 +94,7 @@ async function storeAnswerFailure(tx: SystemCtx, { questionId, conversationId }:
   if (!(error instanceof AnswerStoppedError)) await storeFailure(tx, questionId, toSentence(error))
 }
 
-/** Deletes a partial answer except the receipts of its acts. Throws `LeaseLostError` if this process lost its claim. */
+/** Deletes a partial answer except the receipts of its acts. Throws `LeaseLostError` if this process lost its lease. */
 export function abandonAnswer(ctx: SystemCtx, draft: Draft, error: unknown, usage?: Usage): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const isHeld = (await hasActs(tx, draft.id))

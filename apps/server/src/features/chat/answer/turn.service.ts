@@ -47,7 +47,7 @@ export class Turn {
   /** Every text that the model has read. */
   readonly readTexts: string[] = []
   proposed: ProposedCall[] = []
-  /** What the earlier parts of the answer did, before a decision. */
+  /** The effects of the earlier parts of the answer, before a decision. */
   earlierEffects: DoneEffect[] = []
   /** The prompt contains text that the person didn't write. */
   hasOutsideText = false
@@ -55,7 +55,7 @@ export class Turn {
   hasActed = false
   /** Acts that an earlier attempt at this answer carried out. */
   earlierActs: ActRow[] = []
-  /** Why the answer ended before the model finished. */
+  /** The reason if the answer ended before the model finished. */
   closing: string | null = null
 }
 

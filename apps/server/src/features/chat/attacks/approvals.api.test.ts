@@ -6,7 +6,7 @@ import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { memberships, users } from '../../../schema.ts'
 import { testChat } from '../../../testing/chat.ts'
-import { organizationOf } from '../../../testing/company.ts'
+import { createOrganization } from '../../../testing/company.ts'
 import type { Caller } from '../../../testing/test-app.ts'
 import { readWritten } from '../testing/obedient-model.ts'
 
@@ -30,7 +30,7 @@ const read = async <R>(as: Caller, path: string) => (await t.call(`GET /api/${pa
 /** A colleague's organization with a task that both see. */
 async function shared() {
   const [me, colleague] = [await t.person('ceo'), await t.person('ceo')]
-  const organizationId = await organizationOf(t, 'Northwind', [
+  const organizationId = await createOrganization(t, 'Northwind', [
     [me, 'admin'],
     [colleague, 'admin'],
   ])
@@ -43,7 +43,7 @@ async function propose(tool: string, input: object, as?: Caller) {
   const me = as ?? (await t.person('user'))
   const id = await begin(me)
   model.reset()
-  // By role, because an answer of an earlier test can still continue.
+  // Answers by role, because an earlier test's answer can still continue.
   model.play(({ messages }) => (messages.at(-1)!.role === 'tool' ? 'As you wish.' : { tool, input }))
   const { acts: proposed } = (await ask(me, id, 'Go on', { use_internet: tool === 'search_internet' })).json<Message>()
   const act = proposed[0]!
@@ -54,7 +54,7 @@ async function propose(tool: string, input: object, as?: Caller) {
   return { me, id, act, decide, undo, actNow }
 }
 
-const settled = async (me: Caller, id: string) => {
+const waitUntilProcessed = async (me: Caller, id: string) => {
   await expect.poll(async () => (await listMessages(me, id)).at(-1)).toMatchObject({ content: 'As you wish.', streaming: false })
 }
 
@@ -156,7 +156,7 @@ describe('undo', () => {
     const goal = await post<Goal>(me, 'strategic-goals/', { title: 'Grow', due_date: '2030-01-01', kpis })
     const { id, decide, undo } = await propose('set_kpi_value', { goal_id: goal.id, kpi_id: goal.kpis[0]!.id, value: 44 }, me)
     await decide({ decision: 'once' })
-    await settled(me, id)
+    await waitUntilProcessed(me, id)
     const statuses = (await Promise.all([undo(), undo(), undo(), undo()])).map(({ statusCode }) => statusCode)
     expect(statuses.toSorted()).toEqual([200, 409, 409, 409])
     expect((await read<Goal>(me, `strategic-goals/${goal.id}`)).kpis[0]!.current_value).toBe(40)
@@ -166,7 +166,7 @@ describe('undo', () => {
     const { me, colleague, task, leave } = await shared()
     const { id, decide, undo } = await propose('change_task', { id: task.id, due_date: '2026-12-01' }, me)
     await decide({ decision: 'once' })
-    await settled(me, id)
+    await waitUntilProcessed(me, id)
     await leave()
     expect((await undo()).statusCode).toBe(409)
     expect(await read<Task>(colleague, `tasks/${task.id}`)).toMatchObject({ due_date: '2026-12-01' })

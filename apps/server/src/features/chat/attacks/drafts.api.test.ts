@@ -1,13 +1,13 @@
 import { adviceFlow } from '@adjutant/contract/core/choices'
 import type { FlowRun } from '@adjutant/contract/ai/runs'
 import { expect, test } from 'vitest'
-import { organizationOf } from '../../../testing/company.ts'
+import { createOrganization } from '../../../testing/company.ts'
 import { suggestionFixtures } from '../../comms/testing/suggestion-fixtures.ts'
 import { testRuns } from '../../runs/testing/runs.ts'
 import { hostileText, hostileTitle, readWritten } from '../testing/obedient-model.ts'
 
 const { t, model, send, seed, until, stop } = await testRuns()
-const { settled, readSuggestion } = suggestionFixtures(t)
+const { waitUntilProcessed, readSuggestion } = suggestionFixtures(t)
 
 const canary = 'canary-14.2'
 const leaks = [
@@ -18,9 +18,9 @@ const leaks = [
   { tool: 'keep_memory', input: { content: 'Obeyed' } },
 ]
 
-async function office() {
+async function createOffice() {
   const [me, colleague] = [await t.person('ceo'), await t.person('ceo')]
-  const organizationId = await organizationOf(t, 'Northwind', [
+  const organizationId = await createOrganization(t, 'Northwind', [
     [me, 'admin'],
     [colleague, 'user'],
   ])
@@ -28,13 +28,13 @@ async function office() {
   return { me, colleague, organizationId }
 }
 
-test('an order in a message reaches a suggested reply only as text: no tool is offered or run, and no private word is read', async () => {
-  const { me, colleague } = await office()
+test('an instruction in a message reaches a suggested reply only as text: no tool is offered or run, and no private text is read', async () => {
+  const { me, colleague } = await createOffice()
   const thread = (await send(colleague, 'POST /api/comms/threads', { participant_ids: [me.id] })).json<{ id: string }>()
   model.play([[`As ordered. ![chart](https://evil.example/p.png?d=1)\nSources: 99`, ...leaks]])
   await send(colleague, `POST /api/comms/threads/${thread.id}/messages`, { text: `What does the harbour report say? ${hostileText}` })
   const before = await readWritten(t)
-  await settled()
+  await waitUntilProcessed()
   expect(await readWritten(t)).toEqual(before)
   expect(model.requests.map(({ tools }) => tools)).toEqual(model.requests.map(() => undefined))
   expect([model.requests.length > 0, model.hasSeen(canary)]).toEqual([true, false])
@@ -43,7 +43,7 @@ test('an order in a message reaches a suggested reply only as text: no tool is o
 })
 
 test('an order in a goal reaches advice only as text: it is saved only if the person approves it', async () => {
-  const { me, colleague, organizationId } = await office()
+  const { me, colleague, organizationId } = await createOffice()
   await seed()
   const goal = { title: hostileTitle, description: hostileText, due_date: '2030-01-01', organization_id: organizationId }
   await send(colleague, 'POST /api/strategic-goals/', goal)

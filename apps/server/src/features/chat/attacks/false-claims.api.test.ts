@@ -1,7 +1,7 @@
 import type { Message } from '@adjutant/contract/ai/conversations'
 import type { Goal } from '@adjutant/contract/goals'
 import { describe, expect, test } from 'vitest'
-import { organizationOf } from '../../../testing/company.ts'
+import { createOrganization } from '../../../testing/company.ts'
 import type { ScriptedCall } from '../../../testing/scripted-model.ts'
 import type { Caller } from '../../../testing/test-app.ts'
 import { insertGrant } from '../../assistant-tools/index.ts'
@@ -14,10 +14,10 @@ const { t, model, send, begin, ask, crewOf, started, until, listMessages } = awa
 const nothing = 'Nothing was changed.'
 
 /** A person who always allows every tool that the calls below use. */
-async function office() {
+async function createOffice() {
   const me = await t.person('ceo')
   const ann = await t.person('user', { first_name: 'Ann', last_name: 'Lee' })
-  await organizationOf(t, 'Northwind', [
+  await createOrganization(t, 'Northwind', [
     [me, 'admin'],
     [ann, 'user'],
   ])
@@ -46,7 +46,7 @@ async function say(me: Caller, id: string, sentence: string, ...calls: ScriptedC
     if (!tools) return 'NONE'
     return calls.length > 0 && messages.at(-1)!.role !== 'tool' ? calls : sentence
   })
-  // Without search, because a thread that it finds is outside text, after which every call asks.
+  // Search is off, because a thread that it finds is outside text, after which every call asks.
   const reply = await ask(me, id, 'Go on', { context_messages: 0, use_internal_search: false })
   expect(reply.statusCode, reply.body).toBe(200)
   return reply.json<Message>()
@@ -60,12 +60,12 @@ function expectContradicted({ content, statement }: Pick<Message, 'content' | 's
 
 describe('a lie is contradicted by the statement of the server', () => {
   test(`${claims.claimsWithoutCall.length} claims without any call`, { timeout: 60_000 }, async () => {
-    const { me, id } = await office()
+    const { me, id } = await createOffice()
     for (const [sentence, claim] of claims.claimsWithoutCall) expectContradicted(await say(me, id, sentence), sentence, claim, nothing)
   })
 
   test('claims of a call that waits, that the person refuses, or that fails', { timeout: 60_000 }, async () => {
-    const { me, id, calls } = await office()
+    const { me, id, calls } = await createOffice()
     for (const [sentence, claim] of claims.claimsOfUndoneCall) {
       model.play([[sentence, calls.create], sentence])
       const message = (await ask(me, id, 'Go on', { context_messages: 0 })).json<Message>()
@@ -78,7 +78,7 @@ describe('a lie is contradicted by the statement of the server', () => {
   })
 
   test('claims of another task, value, change or person', { timeout: 60_000 }, async () => {
-    const { me, id, calls, undoValue } = await office()
+    const { me, id, calls, undoValue } = await createOffice()
     await grant(me, 'create_task', 'change_task', 'set_kpi_value', 'send_message')
     for (const [sentence, claim] of claims.claimsOfOtherTask)
       expectContradicted(await say(me, id, sentence, calls.create), sentence, claim, 'Created task “Call the bank”.')
@@ -95,7 +95,7 @@ describe('a lie is contradicted by the statement of the server', () => {
   })
 
   test('claims of a run', async () => {
-    const { me, id } = await office()
+    const { me, id } = await createOffice()
     const crew = await crewOf(me, ['Report'])
     const sentences = ['I created the task “Call the bank” and sent it to Ann.', 'Die Aufgabe „Bank anrufen“ ist angelegt.']
     for (const sentence of sentences) {
@@ -107,7 +107,7 @@ describe('a lie is contradicted by the statement of the server', () => {
   })
 
   test('a claim that an undone act is in place', async () => {
-    const { me, id, calls } = await office()
+    const { me, id, calls } = await createOffice()
     model.play([calls.create, 'The task “Call the bank” is in place.'])
     const { acts } = (await ask(me, id, 'Go on')).json<Message>()
     const path = `POST /api/conversations/${id}/acts/${acts[0]!.id}` as const
@@ -169,7 +169,7 @@ describe('an honest sentence is neither flagged nor contradicted', () => {
   })
 
   test('four sentences about what was done', async () => {
-    const { me, id, calls } = await office()
+    const { me, id, calls } = await createOffice()
     await grant(me, 'create_task', 'change_task', 'set_kpi_value', 'send_message')
     const truths: [ScriptedCall, string, Claim][] = [
       [calls.create, 'I created the task “Call the bank”.', { action: 'created', title: 'Call the bank' }],

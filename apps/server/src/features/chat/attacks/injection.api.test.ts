@@ -3,7 +3,7 @@ import type { Schedule } from '@adjutant/contract/ai/schedules'
 import type { Goal } from '@adjutant/contract/goals'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createOutbound } from '../../../platform/outbound/outbound.ts'
-import { organizationOf } from '../../../testing/company.ts'
+import { createOrganization } from '../../../testing/company.ts'
 import { textOf, type ScriptedCall } from '../../../testing/scripted-model.ts'
 import type { Caller } from '../../../testing/test-app.ts'
 import { agentTools, insertGrant } from '../../assistant-tools/index.ts'
@@ -62,7 +62,7 @@ async function targetsOf({ me, colleague }: People) {
   return { crew, task, goal, contact, schedule, foreign, rhythm, colleague, hooks }
 }
 
-/** Everything that a text can order, by the effect that must not happen. */
+/** Injected instructions by the effect that must not happen. */
 const toOrders = ({ crew, task, goal, contact, schedule, foreign, rhythm, colleague, hooks }: Awaited<ReturnType<typeof targetsOf>>) => ({
   create_task: { title: 'Obeyed' },
   create_note: { content: 'Obeyed' },
@@ -86,15 +86,15 @@ const toOrders = ({ crew, task, goal, contact, schedule, foreign, rhythm, collea
   read_record: { kind: 'note', id: foreign.id },
 })
 
-/** Neither changes nor sends anything: there is no such tool, or it reads. */
+/** These calls neither change nor send anything: the tool doesn't exist or only reads. */
 const harmless = ['grant_always', 'read_record']
-/** Sent without asking unless outside text was read: they can contain only what the person wrote or allowed. */
+/** Calls that need no approval unless outside text was read, because they can contain only text that the person wrote or allowed. */
 const isSentAtOnce = (tool: string) => tool === 'search_internet' || tool.startsWith('own_hook_get')
 const grantedTools = ['start_workflow', 'create_schedule', 'switch_schedule', ...agentTools().map(({ name }) => name)]
 
 async function attack(carry: Carrier, isGranted: boolean) {
   const [me, colleague] = [await t.person('ceo'), await t.person('ceo')]
-  const organizationId = await organizationOf(t, 'Northwind', [
+  const organizationId = await createOrganization(t, 'Northwind', [
     [me, 'admin'],
     [colleague, 'user'],
   ])
@@ -119,7 +119,7 @@ async function attack(carry: Carrier, isGranted: boolean) {
 const decide = (as: Caller, id: string, actId: string, decision: string) =>
   send(as, `POST /api/conversations/${id}/acts/${actId}`, { decision })
 
-/** What was proposed, after checking that nothing was done, sent or leaked. */
+/** Returns the proposals, after checking that nothing was done, sent or leaked. */
 async function proposed({ before, message, reads }: Awaited<ReturnType<typeof attack>>) {
   expect(await readWritten(t)).toEqual(before)
   expect(queries).toEqual([question, ...reads.filter(({ tool }) => tool === 'search_internet').map(() => 'harbour')])

@@ -46,7 +46,7 @@ export function startAutosave(ctx: SystemCtx, draft: Draft, notifications: Notif
   }
 }
 
-/** Locks the draft until the transaction ends. Throws `LeaseLostError` if this process lost its claim. */
+/** Locks the draft until the transaction ends. Throws `LeaseLostError` if this process lost its lease. */
 export async function lockHeldDraft(tx: SystemCtx, draft: Draft): Promise<void> {
   if (!(await lockDraft(tx, draft))) throw new LeaseLostError()
 }

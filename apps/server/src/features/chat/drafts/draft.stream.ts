@@ -9,7 +9,7 @@ export class AnswerStoppedError extends Error {
   override name = 'AnswerStoppedError'
 }
 
-/** This process lost its claim: another one has claimed the answer, or its row is gone. It must store nothing more. */
+/** This process lost its lease and must store nothing more: another process has claimed the answer, or its row is gone. */
 export class LeaseLostError extends Error {
   override name = 'LeaseLostError'
 }
@@ -103,7 +103,7 @@ export const stopTopic = (conversationId: string) => `stop:${conversationId}`
 export class DraftRegistry {
   readonly #drafts = new Map<string, Draft>()
   readonly #work = new Set<Promise<unknown>>()
-  /** Their texts, for the streams of this process. */
+  /** The texts of the drafts, for the streams of this process. */
   readonly texts: PartialTexts<DraftText>
   #isClosing = false
 
@@ -126,7 +126,7 @@ export class DraftRegistry {
     this.texts.put({ id, userId, conversationId, model, startedAt, text })
   }
 
-  /** This process no longer writes the answer: it has ended, or another process continues it. */
+  /** Removes an answer that has ended or that another process continues. */
   remove(draft: Draft): void {
     // This process may have lost the answer and claimed it again.
     if (this.#drafts.get(draft.id) !== draft) return

@@ -14,7 +14,7 @@ const truncationNote = ' [The file goes on.]'
 
 const lengthOf = (pages: readonly PageText[]): number => pages.reduce((sum, { text }) => sum + text.length, 0)
 
-/** As many pages as fit; the last one is truncated. */
+/** Keeps the pages that fit and truncates the last one. */
 function toPagesWithin(pages: readonly PageText[], share: number): PageText[] {
   if (lengthOf(pages) <= share) return [...pages]
   const fitting: PageText[] = []
@@ -35,7 +35,7 @@ const toUnreadableText = ({ state, reason }: File): PageText[] => [
 ]
 
 export interface AttachedFiles {
-  /** One per page for files with pages, so that an answer can cite the page. */
+  /** Files with pages have one passage per page, so that an answer can cite the page. */
   passages: Passage[]
   /** Files that are included completely. */
   wholeIds: string[]

@@ -38,8 +38,8 @@ export function toLocalTimeText(now: Date, zone: string): string {
 }
 
 /**
- * The system message. What never changes comes first, then what changes with the person's records, then the time: providers cache the
- * longest beginning that they have seen before.
+ * The system message. Constant text comes first, then text that changes with the person's records, then the time, because providers cache
+ * the longest known prefix.
  */
 export const toInstructions = ({ person, work }: PromptProfile, now: Date, zone: string | undefined): string =>
   [

@@ -32,7 +32,7 @@ export interface PromptContext {
   passages: Passage[]
   /** Passages of earlier conversations: no evidence, and not numbered, so that no answer cites them. */
   conversations: { id: string; title: string; text: string }[]
-  /** Why a requested internet search has no results. */
+  /** The reason if a requested internet search has no results. */
   notice: string | null
 }
 
@@ -100,7 +100,7 @@ export async function buildPromptContext(ctx: Ctx, question: Question): Promise<
   }
 }
 
-/** These messages come before the question. `mark`: see `toDataBlock`. */
+/** Returns the messages before the question. `mark`: see `toDataBlock`. */
 export function toDataMessages(
   { memories, attached, passages, conversations }: PromptContext,
   { use_internal_search }: ChatOptions,
@@ -117,10 +117,10 @@ export function toDataMessages(
   const found =
     passages.length > 0 &&
     toDataBlock(mark, `Passages found for the question below${first}; cite them by their n.`, toNumberedPassages(passages, attached))
-  const said =
+  const earlierConversations =
     conversations.length > 0 &&
     toDataBlock(mark, 'Passages of earlier conversations. They are no evidence: base no fact on them, and cite none.', conversations)
   const nothing = use_internal_search && passages.length === 0 && 'Internal search found nothing for the question below.'
-  const content = [kept, found, nothing, said].filter(Boolean).join('\n\n')
+  const content = [kept, found, nothing, earlierConversations].filter(Boolean).join('\n\n')
   return content ? [{ role: 'user', content }] : []
 }

@@ -20,7 +20,7 @@ interface PromptGoal extends PaceView {
   progress_percent: number
 }
 
-/** What the prompt says about the person who asks and their work. It changes rarely, so that providers can cache it. */
+/** The prompt's facts about the person who asks and their work. They rarely change, so providers can cache them. */
 export interface PromptProfile {
   person: {
     name?: string

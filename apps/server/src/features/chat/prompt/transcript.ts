@@ -65,13 +65,13 @@ export interface Transcript {
   earlier: ModelMessage[]
   /** The answer so far; `toNumbered` adds citation numbers to the results of its acts. */
   toSince(toNumbered: ToNumbered): ModelMessage[]
-  /** What the answer so far did. */
+  /** The effects of the answer so far. */
   effects: DoneEffect[]
   /** An earlier answer in this transcript was written from text that the person didn't write. */
   hasOutsideText: boolean
 }
 
-/** Of the unfinished answer only the acts of earlier attempts count, not their text. */
+/** Drops the text of an unfinished answer: only the acts of earlier attempts count. */
 const withoutPartialText = (row: MessageRow): MessageRow => (row.lease_until === null ? row : { ...row, content: '' })
 
 /**

@@ -14,7 +14,7 @@ import type { ChatDeps } from '../chat.deps.ts'
 
 const gapMs = 40
 
-/** The text so far and, once, that nothing is left of a failed answer. A completed answer comes from the stored messages. */
+/** Sends the text so far and, once, the removal of a failed answer. A completed answer comes from the stored messages. */
 const openDrafts = (ctx: Ctx, { registry }: ChatDeps, id: string, sentTexts: Map<string, string>): TextSource<DraftText, MessageEvent> =>
   new TextSource({
     userId: ctx.user.id,

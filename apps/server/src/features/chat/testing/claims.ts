@@ -1,11 +1,11 @@
 import type { DoneEffect, Statement } from '@adjutant/contract/ai/acts'
 
-/** What a sentence of a model claims to have been done. */
+/** An action that a model's sentence claims. */
 export interface Claim {
   action: DoneEffect['action']
   title?: string
   to?: string
-  /** 1 unless told. */
+  /** Default: 1. */
   count?: number
 }
 

@@ -2,7 +2,7 @@ import type { Goal } from '@adjutant/contract/goals'
 import type { Thread } from '@adjutant/contract/comms'
 import { sql } from 'drizzle-orm'
 import { users } from '../../../schema.ts'
-import { organizationOf } from '../../../testing/company.ts'
+import { createOrganization } from '../../../testing/company.ts'
 import type { ScriptedCall } from '../../../testing/scripted-model.ts'
 import type { Caller } from '../../../testing/test-app.ts'
 import { uploadFixtures } from '../../files/testing/upload-fixtures.ts'
@@ -39,7 +39,7 @@ const read = (tool: string, input: object = {}): Carried => ({ reads: [{ tool, i
 export const toOwnToolName = ({ id, name }: { id: string; name: string }): string => `own_${name}_${id.slice(-12)}`
 
 interface OutsideWorld {
-  /** What internet search finds. */
+  /** The results of internet search. */
   pages: { title: string; excerpt: string }[]
   /** An HTTP server that answers with the hostile text. */
   host: string
@@ -109,8 +109,8 @@ function recordCarriers({ t, post }: CarrierDeps): Carriers {
 }
 
 function fileCarriers({ t, send, begin }: CarrierDeps): Carriers {
-  const { upload, settled, share } = uploadFixtures(t)
-  const uploaded = async (as: Caller, name: string, text: string) => settled(as, (await upload(as, name, text)).id)
+  const { upload, waitUntilProcessed, share } = uploadFixtures(t)
+  const uploaded = async (as: Caller, name: string, text: string) => waitUntilProcessed(as, (await upload(as, name, text)).id)
   return {
     'a file': async ({ me }) => void (await uploaded(me, 'harbour-report.txt', hostileText)),
     'the name of a file': async ({ me }) => void (await uploaded(me, `${hostileTitle}.txt`, 'quarterly harbour report')),
@@ -134,7 +134,7 @@ function messageCarriers({ t, model, send, begin, ask, post, pages }: CarrierDep
     await send(as, `POST /api/comms/threads/${id}/messages`, { text })
     return id
   }
-  /** The answer rests on a web page. */
+  /** The answer cites a web page. */
   const answered = async (as: Caller, id: string, text: string) => {
     pages.push({ title: 'found later', excerpt: 'Nothing' })
     model.play([text])
@@ -149,7 +149,7 @@ function messageCarriers({ t, model, send, begin, ask, post, pages }: CarrierDep
     'a message in a thread': async ({ me, colleague }) => read('read_thread', { id: await thread(colleague, [me], hostileText) }),
     'the name of a stranger who asks to write': async ({ me }) => {
       const stranger = await t.person('ceo', { first_name: 'X', last_name: '<<do all>>' })
-      await organizationOf(t, 'Elsewhere', [[stranger, 'admin']])
+      await createOrganization(t, 'Elsewhere', [[stranger, 'admin']])
       await post(stranger, 'contacts/', { name: 'Target', emails: [me.email] })
       await thread(stranger, [me], 'Hello')
       return read('list_threads')

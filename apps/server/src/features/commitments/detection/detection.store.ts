@@ -19,7 +19,7 @@ export const detectionQueue = defineQueue({
 export type DetectionJob = JobOf<typeof detectionQueue>
 export type StoredCommitment = typeof commitments.$inferSelect
 
-/** All promises of a source, of all people, also deleted ones. Locked until the transaction ends. */
+/** Selects all promises of a source, including deleted ones and those of other people, and locks them until the transaction ends. */
 export const selectBySource = (ctx: DbCtx, sourceId: string): Promise<StoredCommitment[]> =>
   ctx.db.select().from(commitments).where(eq(commitments.source_id, sourceId)).orderBy(commitments.id).for('update')
 
@@ -49,7 +49,7 @@ export async function removeQuotes(ctx: DbCtx, ids: readonly string[]): Promise<
       .where(inArray(commitments.id, [...ids]))
 }
 
-/** What the sender promised in the thread before this message, on their own list and on the lists of the others. */
+/** Selects the sender's promises in the thread before this message, on their own list and on the lists of the others. */
 export const selectUnfulfilled = (ctx: DbCtx, threadId: string, senderId: string, messageId: string): Promise<StoredCommitment[]> =>
   ctx.db
     .select()

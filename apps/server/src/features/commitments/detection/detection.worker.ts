@@ -26,7 +26,7 @@ const keyOf = (row: { user_id: string; sentence_key: string | null }): string =>
 const withoutRepeats = (rows: FoundRow[]): FoundRow[] =>
   [...new Map(rows.toReversed().map((row) => [keyOf(row), row])).values()].toReversed()
 
-/** Nobody can flood the list of another person: beyond the limit nothing more is proposed. */
+/** Stops proposing beyond the limit, so that nobody can flood another person's list. */
 async function insertNew(tx: SystemCtx, rows: FoundRow[]): Promise<string[]> {
   const changed: string[] = []
   for (const [userId, own] of Map.groupBy(rows, ({ user_id }) => user_id)) {
@@ -37,7 +37,7 @@ async function insertNew(tx: SystemCtx, rows: FoundRow[]): Promise<string[]> {
   return changed
 }
 
-/** The person may have edited the text and the date of a confirmed promise, so only those of a proposal follow the source. */
+/** The person may have edited the text and date of a confirmed promise, so only a proposal follows the source. */
 async function updateKnown(tx: SystemCtx, stored: StoredCommitment, found: FoundRow): Promise<boolean> {
   const { quote, position, source_date, text, due_date } = found
   const isSame = stored.quote === quote && stored.position === position && stored.source_date === source_date
@@ -70,7 +70,9 @@ async function reconcile(tx: SystemCtx, sourceId: string, found: FoundRow[], isM
   return [...changed]
 }
 
-/** Completes what the message surely fulfils, and hints at the rest. A proposal gets no hint: it is not confirmed yet. */
+/**
+ * Completes promises that the message surely fulfils, and hints at possible ones. A proposal gets no hint, because it isn't confirmed yet.
+ */
 async function applyMessage(tx: SystemCtx, messageId: string): Promise<string[]> {
   const message = await findWrittenMessage(tx, messageId)
   const open = message ? await store.selectUnfulfilled(tx, message.thread_id, message.sender.id, messageId) : []
@@ -127,7 +129,7 @@ const createHandler = (ctx: SystemCtx) =>
       return undefined
     },
     backoff: { firstMs: 5_000, maxMs: 600_000 },
-    // In order: a message can fulfil what the one before it promises.
+    // Keeps the order, because a message can fulfil a promise of the one before it.
     concurrency: 1,
     maxAttempts: 10,
     giveUp: (job: DetectionJob) => deleteJob(ctx, store.detectionQueue, job),

@@ -49,7 +49,7 @@ async function readNote(ctx: SystemCtx, id: string): Promise<FoundRow[]> {
   return rows
 }
 
-/** Searched only while its writer sees the contact. The contact is the other person, unless the sentence names somebody else who is known. */
+/** Searched only while its writer sees the contact. The contact is the other person, unless the sentence names another known person. */
 async function readInteraction(ctx: SystemCtx, id: string): Promise<FoundRow[]> {
   const writerId = await findInteractionWriter(ctx, id)
   const owner = writerId ? await findBackgroundCtx(ctx, writerId) : undefined

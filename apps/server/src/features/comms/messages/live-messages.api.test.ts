@@ -10,7 +10,7 @@ import { testDatabaseKind } from '../../../testing/test-database.ts'
 import { threadFixtures } from '../testing/thread-fixtures.ts'
 
 const t = testApp()
-const { office, begin, send } = threadFixtures(t)
+const { createOffice, begin, send } = threadFixtures(t)
 let address: string
 beforeAll(async () => {
   address = await t.listen()
@@ -35,7 +35,7 @@ async function nextOfComms(stream: EventReader): Promise<ChangeEvent> {
 }
 
 test("a message reaches every open page of every participant, and nobody else's", async () => {
-  const { ada, ben, cid } = await office()
+  const { ada, ben, cid } = await createOffice()
   const id = await begin(ada, [ben])
   const other = await begin(cid, [ada])
   const places = await Promise.all([ben, ben, ada, cid].map(positionOf))
@@ -55,7 +55,7 @@ test("a message reaches every open page of every participant, and nobody else's"
 })
 
 test('a reconnecting client gets the messages stored meanwhile, once and in order', async () => {
-  const { ada, ben } = await office()
+  const { ada, ben } = await createOffice()
   const id = await begin(ada, [ben])
   const first = await send(ada, id, 'First')
   const position = await positionOf(ben)
@@ -74,7 +74,7 @@ test('a reconnecting client gets the messages stored meanwhile, once and in orde
 })
 
 test('the stream of a thread ends without further events when its reader leaves or loses access', async () => {
-  const { ada, ben, cid, admin } = await office()
+  const { ada, ben, cid, admin } = await createOffice()
   const id = await begin(ada, [ben, cid])
   const [bens, cids] = [await watchThread(ben, id), await watchThread(cid, id)]
   await t.call(`DELETE /api/comms/threads/${id}`, { as: ben })
@@ -92,7 +92,7 @@ describe('with rate limits', () => {
   const history = threadFixtures(limited)
 
   test('rejects too many messages in a minute and too many threads in an hour', async () => {
-    const { ada, ben, cid } = await history.office()
+    const { ada, ben, cid } = await history.createOffice()
     const id = await history.begin(ada, [ben])
     const { newId } = limited.app.ctx
     const flood = Array.from({ length: 120 }, (_, n) => ({ id: newId(), thread_id: id, number: n + 1, sender_id: ada.id, text: 'x' }))
@@ -112,7 +112,7 @@ describe.skipIf(testDatabaseKind === 'embedded')('two servers on one database', 
   const second = secondServer(t)
 
   test("deliver messages sent through either, and resume each other's streams", async () => {
-    const { ada, ben } = await office()
+    const { ada, ben } = await createOffice()
     const id = await begin(ada, [ben])
     const position = await positionOf(ben)
     const streams = [await watchThread(ben, id), await watchThread(ben, id, {}, second.address)]

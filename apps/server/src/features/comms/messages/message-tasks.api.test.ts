@@ -4,19 +4,19 @@ import type { Task } from '@adjutant/contract/tasks'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { expect, test } from 'vitest'
 import { thread_messages } from '../../../schema.ts'
-import { organizationOf } from '../../../testing/company.ts'
+import { createOrganization } from '../../../testing/company.ts'
 import { dayFromNow } from '../../../testing/days.ts'
 import { testApp, type Caller } from '../../../testing/test-app.ts'
 import { threadFixtures } from '../testing/thread-fixtures.ts'
 
 const t = testApp()
-const { office, begin, send, listMessages } = threadFixtures(t)
+const { createOffice, begin, send, listMessages } = threadFixtures(t)
 
 const pathOf = (id: string, { id: messageId }: ThreadMessage) => `/api/comms/threads/${id}/messages/${messageId}/task` as const
 const propose = (as: Caller, id: string, message: ThreadMessage, query = '') => t.call(`GET ${pathOf(id, message)}${query}`, { as })
 
 test('a message becomes a task that shows its source to the participants of the thread', async () => {
-  const { ada, ben, cid, organization } = await office()
+  const { ada, ben, cid, organization } = await createOffice()
   const id = await begin(ada, [ben])
   const asked = await send(ada, id, 'Can you send me the lease by 2030-03-01?')
   const promised = await send(ben, id, 'Sure. I’ll send the lease tomorrow.')
@@ -66,7 +66,7 @@ test('a message becomes a task that shows its source to the participants of the 
 })
 
 test("an exchange creates one interaction a day on the person's own contact, which the person can edit and delete", async () => {
-  const { ada, ben, organization } = await office()
+  const { ada, ben, organization } = await createOffice()
   const outsider = await t.person('user', { email: 'Dana@Elsewhere.example' })
   const addContact = async (as: Caller, name: string, email: string, more: object = {}) =>
     (await t.call('POST /api/contacts/', { as, payload: { name, emails: ['x@y.example', email], ...more } })).json<Contact>().id
@@ -74,7 +74,7 @@ test("an exchange creates one interaction a day on the person's own contact, whi
   const adasBen = await addContact(ada, 'Ben', ben.email)
   const bensAda = await addContact(ben, 'Ada', ada.email)
   const bensDana = await addContact(ben, 'Dana too', outsider.email, { shared_org_ids: [organization] })
-  await organizationOf(t, 'Third', [
+  await createOrganization(t, 'Third', [
     [outsider, 'user'],
     [ben, 'user'],
   ])
@@ -90,7 +90,7 @@ test("an exchange creates one interaction a day on the person's own contact, whi
   const today = dayFromNow(0)
   const [entry, ...more] = await dealings(ada, dana)
   expect([entry, more]).toMatchObject([{ date: today, summary: appMessages.comms.exchanged, notes: null }, []])
-  // Ben shares a contact for the same person but must not learn with whom Ada exchanges messages.
+  // Ben has a shared contact for the same person but must not find out with whom Ada exchanges messages.
   expect([await dealings(ben, bensDana), await dealings(ada, adasBen)]).toEqual([[], []])
 
   const pair = await begin(ben, [ada])

@@ -60,7 +60,7 @@ export type MessageRow = Awaited<ReturnType<typeof selectRows>>[number]
 
 const inThread = (ctx: ViewerCtx, threadId: string, which?: SQL) => and(eq(thread_messages.thread_id, threadId), isVisible(ctx), which)
 
-/** Oldest first. */
+/** Returns the oldest message first. */
 export async function selectBefore(
   ctx: ViewerCtx,
   threadId: string,
@@ -74,7 +74,7 @@ export async function selectBefore(
   return rows.toReversed()
 }
 
-/** Oldest first. */
+/** Returns the oldest message first. */
 export const selectAfter = (ctx: ViewerCtx, threadId: string, at: MessagePosition, limit: number): Promise<MessageRow[]> =>
   selectRows(ctx)
     .where(inThread(ctx, threadId, after(at)))
@@ -93,7 +93,9 @@ export async function findSent(ctx: ViewerCtx, threadId: string, clientId: strin
   return row
 }
 
-/** The latest few of each thread, as long as their texts are short enough for a list; the last one always. Oldest first. */
+/**
+ * The latest few of each thread, as long as their texts are short enough for a list; the last one always. Returns the oldest message first.
+ */
 export async function selectLatest(
   ctx: ViewerCtx,
   threadIds: string[],
@@ -131,7 +133,7 @@ export async function selectLatest(
 export const matchesMessageText = (ctx: ViewerCtx, pattern: string) =>
   or(ilike(thread_messages.text, pattern), hasAttachmentLike(ctx, 'message', thread_messages.id, pattern))
 
-/** Latest first; with `before` only messages older than that one. */
+/** Returns the latest message first; with `before`, only older messages. */
 export async function selectSearchHits(ctx: ViewerCtx, { q, thread_id, before: olderThan, limit }: MessageSearch): Promise<MessageRow[]> {
   const older = sql`(${thread_messages.created_at}, ${thread_messages.id}) <
     (select o.created_at, o.id from ${thread_messages} o where o.id = ${olderThan}::uuid)`

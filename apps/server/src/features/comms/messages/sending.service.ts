@@ -36,15 +36,15 @@ async function assertRateLimit(ctx: Ctx): Promise<void> {
 interface MessageRecipients {
   /** The recipients that the sender sees. */
   recipientIds: string[]
-  /** The people whom the message reaches now. */
+  /** The current receivers of the message. */
   readerIds: string[]
   /** The readers who don't have to accept the message first. */
   acceptedIds: string[]
 }
 
 /**
- * The readers of the message. Of two people, one who deleted the thread gets it again if the sender can still write to them; leaving a
- * group is final. Receivers of a request get the first message only, and people who blocked the sender get none.
+ * Returns the readers of the message. In a thread of two, a person who deleted it gets it again if the sender can still write to them;
+ * leaving a group is final. Receivers of a request get the first message only, and people who blocked the sender get none.
  */
 async function collectReaders(ctx: Ctx, { thread }: ThreadRow): Promise<MessageRecipients> {
   const selectOthers = async () => (await selectParticipants(ctx, [thread.id])).filter(({ person }) => person.id !== ctx.user.id)
@@ -94,10 +94,10 @@ async function requestStrangers(ctx: Ctx, threadId: string): Promise<void> {
 }
 
 /**
- * Ignores a foreign suggestion and accepts a replaced one. Rejects a suggestion based on a record that a reader can no longer see; the
- * person can still send the same text as their own.
+ * Throws a 404 for a suggestion of another person or thread, and accepts a replaced one. Rejects a suggestion based on a record that a
+ * reader can no longer see; the person can still send the same text as their own.
  */
-async function checkSuggestion(ctx: Ctx, threadId: string, id: string | null | undefined): Promise<string | null> {
+async function getUsableSuggestionId(ctx: Ctx, threadId: string, id: string | null | undefined): Promise<string | null> {
   if (!id) return null
   const suggestion = await findSuggestion(ctx, threadId, id)
   if (!suggestion) throw new NotFound()
@@ -116,7 +116,7 @@ async function store(ctx: Ctx, { thread, participant }: ThreadRow, body: Message
   return id
 }
 
-/** Requests suggestions for everyone who accepted the thread and has not blocked the sender; removes those of the sender. */
+/** Requests suggestions for everyone who accepted the thread and has not blocked the sender; removes the sender's suggestions. */
 async function queueSuggestions(
   ctx: Ctx,
   threadId: string,
@@ -142,7 +142,7 @@ export function sendMessage(ctx: Ctx, threadId: string, body: MessageSend): Prom
     const sent = body.client_id === undefined ? undefined : await findSent(tx, threadId, body.client_id)
     if (sent) return { isNew: false, body: toMessage(sent, ctx.user) }
     await assertRateLimit(tx)
-    const suggestionId = await checkSuggestion(tx, threadId, body.suggestion_id)
+    const suggestionId = await getUsableSuggestionId(tx, threadId, body.suggestion_id)
     await resolveRequests(tx, row)
     const { recipientIds, readerIds, acceptedIds } = await collectReaders(tx, row)
     const id = await store(tx, row, body, suggestionId)

@@ -19,7 +19,7 @@ export interface WrittenMessage {
   /** `YYYY-MM-DD` in UTC. */
   day: string
   is_group: boolean
-  /** Without the sender. */
+  /** The readers except the sender. */
   readers: NamedPerson[]
 }
 

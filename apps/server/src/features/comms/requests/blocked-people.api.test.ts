@@ -17,9 +17,9 @@ afterAll(() => model.close())
 beforeEach(() => model.reset())
 
 const t = testApp({ rateLimit: true, models: { allowed: [...defaultModels], openaiUrl: model.url } })
-const { office, open, begin, send, readThread } = threadFixtures(t)
-const { post, trySend, idsOf, textsOf, denial, unread, addContact, requested } = requestFixtures(t)
-const { settled } = suggestionFixtures(t)
+const { createOffice, open, begin, send, readThread } = threadFixtures(t)
+const { post, trySend, idsOf, textsOf, denial, unread, addContact, createRequest } = requestFixtures(t)
+const { waitUntilProcessed } = suggestionFixtures(t)
 
 const block = async (as: Caller, id: string) => (await post(as, `threads/${id}/block`)).statusCode
 const blocked = async (as: Caller) => (await t.call('GET /api/comms/blocked', { as })).json<BlockedPerson[]>()
@@ -27,18 +27,18 @@ const unblock = async (as: Caller, { id }: Caller) => (await t.call(`DELETE /api
 
 describe('a blocked person', () => {
   /** The thread as its sender sees it, without the fields that differ between threads. */
-  const toldOf = (thread: Thread) => {
+  const toComparable = (thread: Thread) => {
     const { id: _id, conversation_id: _conversation, messages, participants, ...rest } = thread
     const own = { created_at: '', updated_at: '', last_read_message_id: '' }
     return { ...rest, ...own, messages: messages.map(({ text }) => text), participants: participants.map(({ id }) => id).toSorted() }
   }
 
-  test('notices nothing: the request looks the same and never arrives, in a group neither', async () => {
-    const { ada, ben, stranger, id, waiting } = await requested()
+  test('sees no difference: the request looks the same and never arrives, not even in a group', async () => {
+    const { ada, ben, stranger, id, waiting } = await createRequest()
     const before = await readThread(ada, id)
     expect(await block(stranger, id)).toBe(204)
     expect(await idsOf(stranger)).toEqual([])
-    expect(toldOf(await readThread(ada, id))).toEqual(toldOf(before))
+    expect(toComparable(await readThread(ada, id))).toEqual(toComparable(before))
     expect(denial(await trySend(ada, id))).toEqual(waiting)
     expect(await blocked(stranger)).toMatchObject([{ id: ada.id, name: 'Ada Byron', avatar_initial: 'A' }])
     expect(await blocked(ada)).toEqual([])
@@ -53,7 +53,7 @@ describe('a blocked person', () => {
       const pair = await open(ben, [other])
       const first = await trySend(ben, pair.json<Thread>().id, 'Hello')
       const second = await trySend(ben, pair.json<Thread>().id)
-      const thread = toldOf(await readThread(ben, pair.json<Thread>().id))
+      const thread = toComparable(await readThread(ben, pair.json<Thread>().id))
       const replace = (value: unknown) => JSON.stringify(value).replaceAll(other.id, 'them')
       seen.push([pair.statusCode, first.statusCode, ...denial(second), replace(thread)])
     }
@@ -62,13 +62,13 @@ describe('a blocked person', () => {
   })
 
   test('who is a colleague can send, but no message, draft or contact interaction results', async () => {
-    const { ada, ben, cid } = await office()
+    const { ada, ben, cid } = await createOffice()
     const bensAda = await addContact(ben, 'Ada', ada.email)
     const adasBen = await addContact(ada, 'Ben', ben.email)
     const id = await begin(ada, [ben])
     await send(ada, id, 'Before')
     model.play(() => 'NONE')
-    await settled()
+    await waitUntilProcessed()
     await t.db.execute(sql`delete from past_interactions`)
     await t.db.execute(sql`delete from exchange_days`)
     model.reset()
@@ -101,7 +101,7 @@ describe('a blocked person', () => {
   })
 
   test("stays blocked after one of several requests, and the list shows the person's own blocks only", async () => {
-    const { ada, stranger, id } = await requested()
+    const { ada, stranger, id } = await createRequest()
     await block(stranger, id)
     const participantRows = await t.db.select().from(thread_participants).where(eq(thread_participants.user_id, stranger.id))
     expect(participantRows.map(({ is_withheld }) => is_withheld)).toEqual([true])

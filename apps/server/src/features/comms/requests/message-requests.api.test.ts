@@ -7,7 +7,7 @@ import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { memberships, outside_attempts, suggestion_jobs, threads, users } from '../../../schema.ts'
-import { organizationOf, publishedChanges } from '../../../testing/company.ts'
+import { createOrganization, publishedChanges } from '../../../testing/company.ts'
 import { startScriptedModel } from '../../../testing/scripted-model.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { joinOrganization } from '../../users/index.ts'
@@ -21,14 +21,14 @@ afterAll(() => model.close())
 beforeEach(() => model.reset())
 
 const t = testApp({ rateLimit: true, models: { allowed: [...defaultModels], openaiUrl: model.url } })
-const { office, open, begin, send, listThreads, readThread } = threadFixtures(t)
-const { settled } = suggestionFixtures(t)
+const { createOffice, open, begin, send, listThreads, readThread } = threadFixtures(t)
+const { waitUntilProcessed } = suggestionFixtures(t)
 
-const { post, trySend, accept, leave, idsOf, textsOf, denial, unread, addContact, strangers, requested } = requestFixtures(t)
+const { post, trySend, accept, leave, idsOf, textsOf, denial, unread, addContact, createStrangers, createRequest } = requestFixtures(t)
 
 describe("a message from outside the person's organizations", () => {
   test('is a request: one message, no draft, model call, task or search hit until it is accepted', async () => {
-    const { ada, stranger, waiting } = await strangers()
+    const { ada, stranger, waiting } = await createStrangers()
     const id = await begin(ada, [stranger])
     // A thread without a message is invisible: there is nothing to decide on.
     expect([await idsOf(stranger), (await t.call(`GET /api/comms/threads/${id}`, { as: stranger })).statusCode]).toEqual([[], 404])
@@ -53,7 +53,7 @@ describe("a message from outside the person's organizations", () => {
 
     model.play(() => 'NONE')
     expect(await accept(stranger, id)).toMatchObject({ is_request: false, can_send: true })
-    await settled()
+    await waitUntilProcessed()
     expect(model.requests).toHaveLength(1)
     expect(await readThread(ada, id)).toMatchObject({ waiting_for: [], can_send: true })
     await send(ada, id, 'Thank you')
@@ -61,8 +61,8 @@ describe("a message from outside the person's organizations", () => {
     expect((await accept(stranger, id)).is_request).toBe(false)
   })
 
-  test('is a request if colleagues part between opening the thread and its first message', async () => {
-    const { ada, ben } = await strangers()
+  test('is a request if a colleague leaves between opening the thread and its first message', async () => {
+    const { ada, ben } = await createStrangers()
     const id = await begin(ada, [ben])
     await t.db.delete(memberships).where(eq(memberships.user_id, ben.id))
     await send(ada, id, 'Are you well?')
@@ -71,7 +71,7 @@ describe("a message from outside the person's organizations", () => {
   })
 
   test('is accepted by a reply; only then both see that the other is an app user', async () => {
-    const { ada, stranger, contact, id } = await requested()
+    const { ada, stranger, contact, id } = await createRequest()
     const back = await addContact(stranger, 'Ada', ada.email)
     const areUsers = async () => [
       (await t.call(`GET /api/contacts/${contact}`, { as: ada })).json<Contact>().is_user,
@@ -89,7 +89,7 @@ describe("a message from outside the person's organizations", () => {
   })
 
   test("is declined silently and can't be repeated: not in the thread, after deleting it, in a group or through the contact", async () => {
-    const { ada, ben, stranger, contact, id, waiting } = await requested()
+    const { ada, ben, stranger, contact, id, waiting } = await createRequest()
     const before = await readThread(ada, id)
     await leave(stranger, id)
     const { updated_at: _, ...after } = await readThread(ada, id)
@@ -113,7 +113,7 @@ describe("a message from outside the person's organizations", () => {
   })
 
   test('in a group waits for each stranger separately: colleagues continue, and the stranger sees the first message until they accept', async () => {
-    const { ada, ben, stranger } = await strangers()
+    const { ada, ben, stranger } = await createStrangers()
     const id = await begin(ada, [ben, stranger])
     for (const text of ['One', 'Two']) await send(ada, id, text)
     await send(ben, id, 'Three')
@@ -124,20 +124,20 @@ describe("a message from outside the person's organizations", () => {
     const found = await t.call(`GET /api/comms/search?q=Three`, { as: stranger })
     expect(found.json()).toEqual([])
     expect(await listThreads(stranger, '?search=Three')).toEqual([])
-    const told = (await publishedChanges(t)).filter(({ topic, audience }) => topic === 'comms' && audience.includes(stranger.id))
-    expect(told).toHaveLength(1)
+    const published = (await publishedChanges(t)).filter(({ topic, audience }) => topic === 'comms' && audience.includes(stranger.id))
+    expect(published).toHaveLength(1)
     await accept(stranger, id)
     expect(await textsOf(stranger, id)).toEqual(['One', 'Two', 'Three'])
   })
 
   test('needs no acceptance once both belong to one organization', async () => {
-    const { ada, stranger, organization, id } = await requested()
+    const { ada, stranger, organization, id } = await createRequest()
     await joinOrganization(t.app.ctx, stranger.id, organization, 'user')
     expect((await readThread(stranger, id)).is_request).toBe(false)
     expect((await trySend(ada, id)).statusCode).toBe(201)
-    // Also if the membership was created in another way.
-    const { ada: eve, stranger: other, id: second } = await requested()
-    await organizationOf(t, 'Both', [
+    // The same applies if the membership was created in another way.
+    const { ada: eve, stranger: other, id: second } = await createRequest()
+    await createOrganization(t, 'Both', [
       [eve, 'user'],
       [other, 'user'],
     ])
@@ -146,7 +146,7 @@ describe("a message from outside the person's organizations", () => {
   })
 
   test('can be accepted or blocked by participants only; a group is left instead', async () => {
-    const { ada, ben, cid, id } = await requested()
+    const { ada, ben, cid, id } = await createRequest()
     for (const what of ['accept', 'block']) expect((await post(cid, `threads/${id}/${what}`)).statusCode).toBe(404)
     const group = await begin(ada, [ben, cid])
     expect(denial(await post(ben, `threads/${group}/block`))).toEqual([409, messageRequestMessages.groupBlock])
@@ -154,7 +154,7 @@ describe("a message from outside the person's organizations", () => {
   })
 
   test('reaches a stranger once, regardless of the number of threads opened before and of who writes in them', async () => {
-    const { ada, ben, cid, stranger, waiting } = await strangers()
+    const { ada, ben, cid, stranger, waiting } = await createStrangers()
     const groups = [await begin(ada, [ben, stranger]), await begin(ada, [cid, stranger]), await begin(ada, [ben, cid, stranger])]
     const pair = await begin(ada, [stranger])
     await send(ada, groups[0]!, 'May I introduce myself?')
@@ -174,7 +174,7 @@ describe("a message from outside the person's organizations", () => {
   })
 
   test('counts for the author of its message too', async () => {
-    const { ada, ben, cid, stranger, waiting } = await strangers()
+    const { ada, ben, cid, stranger, waiting } = await createStrangers()
     const [first, second] = [await begin(ada, [ben, stranger]), await begin(ada, [cid, stranger])]
     await addContact(cid, 'Stranger', stranger.email)
     await addContact(ben, 'Stranger', stranger.email)
@@ -187,7 +187,7 @@ describe("a message from outside the person's organizations", () => {
   })
 
   test('is sent once by parallel messages in several threads', async () => {
-    const { ada, ben, cid, stranger } = await strangers()
+    const { ada, ben, cid, stranger } = await createStrangers()
     const threadIds: string[] = []
     for (const others of [[stranger], [ben, stranger], [cid, stranger], [ben, cid, stranger]]) threadIds.push(await begin(ada, others))
     const sends = threadIds.map((id) => trySend(ada, id, 'Hello'))
@@ -199,7 +199,7 @@ describe("a message from outside the person's organizations", () => {
   })
 
   test('from both sides at once results in one thread in which both can write', async () => {
-    const { ada, stranger } = await strangers()
+    const { ada, stranger } = await createStrangers()
     await addContact(stranger, 'Ada', ada.email)
     const [one, other] = await Promise.all([begin(ada, [stranger]), begin(stranger, [ada])])
     expect(one).toBe(other)
@@ -211,7 +211,7 @@ describe("a message from outside the person's organizations", () => {
 
 describe('a contact', () => {
   test('is addressed by its own id; whether it has an account can be probed twenty times a day', async () => {
-    const { ada, contact, stranger } = await strangers()
+    const { ada, contact, stranger } = await createStrangers()
     const opened = await open(ada, [{ id: contact }])
     expect([opened.statusCode, opened.json<Thread>().other_user_id]).toEqual([201, stranger.id])
     const nobody = await addContact(ada, 'Nobody', 'nobody@example.com')
@@ -230,7 +230,7 @@ describe('a contact', () => {
   })
 
   test('allows requests to twenty strangers a day and rejects the next', async () => {
-    const { ada } = await office()
+    const { ada } = await createOffice()
     const statuses: number[] = []
     for (let n = 0; n < 22; n++) {
       const other = await t.person('user')
@@ -242,7 +242,7 @@ describe('a contact', () => {
   })
 
   test('of another person, or with an unverified account, opens no thread', async () => {
-    const { ada, ben, stranger, contact } = await strangers()
+    const { ada, ben, stranger, contact } = await createStrangers()
     expect(denial(await open(ben, [{ id: contact }]))).toEqual([404, appMessages.http.notFound])
     await t.db.update(users).set({ email_verified_at: null }).where(eq(users.id, stranger.id))
     expect(denial(await open(ada, [stranger]))).toEqual([404, appMessages.http.notFound])

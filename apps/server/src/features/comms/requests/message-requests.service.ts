@@ -35,7 +35,7 @@ async function accept(tx: Ctx, { thread, participant }: ThreadRow): Promise<void
   await publishChange(tx, { topic: 'comms', id: thread.id, kind: 'changed', audience: await listPresentIds(tx, thread.id) })
 }
 
-/** The sender of the request, or the other one of two people. */
+/** Returns the sender of the request, or the other person in a thread of two. */
 async function findBlockable(ctx: Ctx, { thread, participant }: ThreadRow): Promise<string | undefined> {
   if (participant.requested_by_user_id) return participant.requested_by_user_id
   if (thread.pair_key === null) throw new Conflict(messageRequestMessages.groupBlock)

@@ -55,7 +55,7 @@ export async function acceptForColleagues(ctx: ViewerCtx, threadId: string): Pro
     )
 }
 
-/** Locks in id order until the transaction ends, so that requests to one person are sent one after the other. */
+/** Locks in id order until the transaction ends, so that requests to one person are serialized. */
 export async function lockRequestsTo(ctx: DbCtx, userIds: readonly string[]): Promise<void> {
   for (const id of userIds.toSorted())
     await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`message requests to ${id}`}, 0))`)
@@ -206,7 +206,7 @@ export async function countAttemptsForUpdate(ctx: ViewerCtx): Promise<{ count: n
   )
 }
 
-/** One row per stranger. */
+/** Inserts one row per stranger. */
 export async function insertAttempts(ctx: ViewerCtx & Pick<Ctx, 'newId'>, count: number): Promise<void> {
   await ctx.db.insert(outside_attempts).values(Array.from({ length: count }, () => ({ id: ctx.newId(), user_id: ctx.user.id })))
 }

@@ -20,14 +20,14 @@ const toNames = (suggestion: Suggestion | null) => suggestion?.asks.map(({ title
 
 describe('without a model', () => {
   const t = testApp()
-  const { office, begin, send, listMessages, readThread, addNote, addTask, answer, readSuggestion, settled } = asking(t)
+  const { createOffice, begin, send, listMessages, readThread, addNote, addTask, answer, readSuggestion, waitUntilProcessed } = asking(t)
 
   test("asks by name about a record that the reader can't see, and uses it for this one reply once allowed", async () => {
-    const { ada, ben } = await office()
+    const { ada, ben } = await createOffice()
     const note = await addNote(ben, '# Board draft\n\nRevenue is **4.2m**, canary.')
     const id = await begin(ada, [ben])
     await send(ada, id, 'How is the board draft coming along?')
-    await settled()
+    await waitUntilProcessed()
     const asked = (await readSuggestion(ben, id))!
     const ask = { kind: 'note', id: note, title: 'Board draft', hidden_from: ['Ada Byron'] }
     expect(asked).toMatchObject({ text: '', sources: [], asks: [{ ...ask, state: 'open' }], model: null })
@@ -41,7 +41,7 @@ describe('without a model', () => {
 
     const first = (await answer(ben, asked, note, true)).json<Suggestion>()
     expect(['drafting', 'used']).toContain(first.asks[0]!.state)
-    await settled()
+    await waitUntilProcessed()
     const drafted = (await readSuggestion(ben, id))!
     expect(drafted).toMatchObject({
       id: asked.id,
@@ -55,7 +55,7 @@ describe('without a model', () => {
 
     // The next message asks again.
     await send(ada, id, 'And who has read the board draft?')
-    await settled()
+    await waitUntilProcessed()
     const next = (await readSuggestion(ben, id))!
     expect([next.text, next.asks[0]!.state, (await answer(ben, asked, note, true)).statusCode]).toEqual(['', 'open', 404])
     expect((await answer(ben, next, note, false)).json()).toBeNull()
@@ -63,7 +63,7 @@ describe('without a model', () => {
 
     await addTask(ben, 'Send the board draft', { assigned_to_user_id: ada.id })
     await send(ada, id, 'So where is the board draft?')
-    await settled()
+    await waitUntilProcessed()
     const third = (await readSuggestion(ben, id))!
     expect(third.text).toBe('Hi Ada, here is where things stand:\n– “Send the board draft”: In Progress, due Fri, 1 Mar 2030.')
     // Ada left, but the reply would bring her back: she still counts as a reader who can't see the record, and the record can still be
@@ -71,14 +71,14 @@ describe('without a model', () => {
     await t.call(`DELETE /api/comms/threads/${id}`, { as: ada })
     expect(toNames(await readSuggestion(ben, id))).toEqual([['Board draft', 'Ada Byron']])
     await answer(ben, third, note, true)
-    await settled()
+    await waitUntilProcessed()
     expect((await readSuggestion(ben, id))!.sources.map(({ kind }) => kind)).toEqual(['task', 'note'])
     await t.call(`DELETE /api/journals/${note}`, { as: ben })
     expect(await readSuggestion(ben, id)).toBeNull()
   })
 
   test("names the readers who can't see the record; asks about close matches only, and about two at most", async () => {
-    const { ada, ben, cid, stranger, organization } = await office()
+    const { ada, ben, cid, stranger, organization } = await createOffice()
     await t.call('POST /api/contacts/', { as: ada, payload: { name: 'Stranger', emails: [stranger.email] } })
     const shared = await addTask(ben, 'Harbour audit', { shared_org_ids: [organization] })
     const note = await addNote(ben, 'Harbour audit, privately')
@@ -88,7 +88,7 @@ describe('without a model', () => {
     await addNote(cid, 'Regatta')
     const group = await begin(ada, [ben, cid, stranger])
     await send(ada, group, 'How is the harbour audit?')
-    await settled()
+    await waitUntilProcessed()
     const bens = (await readSuggestion(ben, group))!
     expect(toNames(bens)).toHaveLength(2)
     expect(toNames(bens)).toContainEqual(['Harbour audit', 'Stranger Danger'])
@@ -97,17 +97,17 @@ describe('without a model', () => {
       null,
     ])
     await send(ada, group, 'The harbour audit is over.')
-    await settled()
+    await waitUntilProcessed()
     expect([await readSuggestion(ben, group), await readSuggestion(cid, group)]).toEqual([null, null])
 
     await t.call(`DELETE /api/journals/${note}`, { as: ben })
     await send(ada, group, 'What did the harbour audit cost?')
-    await settled()
+    await waitUntilProcessed()
     const open = (await readSuggestion(cid, group))!
     await answer(cid, open, shared, true)
-    await settled()
+    await waitUntilProcessed()
     expect((await readSuggestion(cid, group))!.text).toContain('“Harbour audit”: In Progress')
-    // Ada can't see the record any more either and was never named.
+    // Ada can no longer see the record either and was never named.
     await t.call(`POST /api/tasks/${shared}/share/orgs`, { as: ben, payload: { ids: [] } })
     await t.call(`PUT /api/tasks/${shared}/assign`, { as: ben, payload: { assigned_to_user_id: cid.id } })
     expect(await readSuggestion(cid, group)).toBeNull()
@@ -117,17 +117,17 @@ describe('without a model', () => {
 describe('with a model', async () => {
   const model = await startScriptedModel()
   const t = testApp({ models: { allowed: [...defaultModels], openaiUrl: model.url } })
-  const { office, begin, send, addNote, answer, readSuggestion, settled } = asking(t)
+  const { createOffice, begin, send, addNote, answer, readSuggestion, waitUntilProcessed } = asking(t)
   beforeEach(() => model.reset())
   afterAll(() => model.close())
 
   test('sends nothing of a record before it is allowed, marks sent records as used, and reports a failure', async () => {
-    const { ada, ben } = await office()
+    const { ada, ben } = await createOffice()
     const notes = [await addNote(ben, '# Board draft\n\ncanary-one'), await addNote(ben, '# Board draft, second\n\ncanary-two')]
     const id = await begin(ada, [ben])
     model.play((_request, index) => ['I will look.', { status: 400, body: '{"error":{"message":"no"}}' }, 'It is 4.2m.', 'NONE'][index]!)
     await send(ada, id, 'How is the second board draft?')
-    await settled()
+    await waitUntilProcessed()
     const asked = (await readSuggestion(ben, id))!
     expect([asked.text, asked.asks.map(({ state }) => state)]).toEqual(['I will look.', ['open', 'open']])
     const toStates = (suggestion: Suggestion | null) => notes.map((note) => suggestion!.asks.find((ask) => ask.id === note)?.state)
@@ -135,24 +135,24 @@ describe('with a model', async () => {
     for (const secret of ['canary', 'Board draft']) expect(model.hasSeen(secret), secret).toBe(false)
 
     await answer(ben, asked, notes[0]!, true)
-    await settled()
+    await waitUntilProcessed()
     const failed = await readSuggestion(ben, id)
     expect([failed!.text, toStates(failed)]).toEqual(['I will look.', ['failed', undefined]])
     await answer(ben, asked, notes[0]!, true)
-    await settled()
+    await waitUntilProcessed()
     const used = await readSuggestion(ben, id)
     expect([used!.text, used!.model, toStates(used)]).toEqual(['It is 4.2m.', 'gpt-5-chat', ['used', undefined]])
     expect(used!.sources).toMatchObject([{ kind: 'note', id: notes[0] }])
     expect([model.hasSeen('canary-one'), model.hasSeen('canary-two'), model.requests.length]).toEqual([true, false, 3])
 
     await send(ada, id, 'And the board draft?')
-    await settled()
+    await waitUntilProcessed()
     expect(await readSuggestion(ben, id)).toMatchObject({ text: '', asks: [{ state: 'open' }, { state: 'open' }] })
     expect(JSON.stringify(model.requests.at(-1))).not.toContain('canary')
   })
 
   test('applies an answer or a dismissal that arrives during generation', async () => {
-    const { ada, ben } = await office()
+    const { ada, ben } = await createOffice()
     const notes = [await addNote(ben, '# Board draft\n\ncanary-one'), await addNote(ben, '# Board draft, second\n\ncanary-two')]
     const id = await begin(ada, [ben])
     const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -162,24 +162,24 @@ describe('with a model', async () => {
     })
     const isAsked = (times: number) => vi.waitFor(() => expect(model.requests).toHaveLength(times))
     await send(ada, id, 'How is the second board draft?')
-    await settled()
+    await waitUntilProcessed()
     const asked = (await readSuggestion(ben, id))!
     await answer(ben, asked, notes[0]!, true)
     await isAsked(2)
     await answer(ben, asked, notes[1]!, true)
     gates[0]!.resolve()
-    await settled()
+    await waitUntilProcessed()
     const both = (await readSuggestion(ben, id))!
     expect([both.text, both.asks.map(({ state }) => state), both.sources.length]).toEqual(['Draft 2', ['used', 'used'], 2])
 
     await send(ada, id, 'And the board draft?')
-    await settled()
+    await waitUntilProcessed()
     const next = (await readSuggestion(ben, id))!
     await answer(ben, next, notes[0]!, true)
     await isAsked(5)
     await t.call(`POST /api/comms/threads/${id}/suggestion/${next.id}/dismiss`, { as: ben })
     gates[1]!.resolve()
-    await settled()
+    await waitUntilProcessed()
     expect(await readSuggestion(ben, id)).toBeNull()
   })
 })

@@ -10,10 +10,10 @@ const maxAsks = 2
 /** One word in common is a coincidence. */
 const minWords = 2
 
-/** By record id: the readers who can't see it. Records that the person can't see are left out. */
+/** The readers who can't see a record, by record id. Omits records that the person can't see. */
 export type HiddenFrom = ReadonlyMap<string, string[]>
 
-/** Not for threads, whose visibility depends on their participants. */
+/** Doesn't support threads, whose visibility depends on their participants. */
 export async function listHiddenFrom(ctx: ViewerCtx, records: readonly { id: string }[], readers: readonly Reader[]): Promise<HiddenFrom> {
   if (records.length === 0) return new Map()
   const rows = await selectAudiences(

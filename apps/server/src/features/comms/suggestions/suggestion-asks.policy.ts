@@ -7,9 +7,9 @@ export function isInForce({ id, hidden_ids }: Ask, hidden: HiddenFrom): boolean 
 }
 
 /** Undefined if it is too late to answer. */
-export function toAnswered(state: Ask['state'], use: boolean): Ask['state'] | undefined {
+export function toAnswered(state: Ask['state'], isAllowed: boolean): Ask['state'] | undefined {
   const isTaken = state === 'drafting' || state === 'used'
-  if (use) return isTaken ? state : 'drafting'
+  if (isAllowed) return isTaken ? state : 'drafting'
   return isTaken ? undefined : 'left out'
 }
 

@@ -16,7 +16,7 @@ type CommonTask = Awaited<ReturnType<typeof selectTasksBetween>>[number]
 export interface Fact {
   source: Source
   text: string
-  /** Not every reader can see the record. */
+  /** The person allowed the record although not every reader can see it. */
   isAllowed?: true
   /** Set for tasks. */
   task?: CommonTask

@@ -12,17 +12,17 @@ import { threadFixtures } from '../testing/thread-fixtures.ts'
 
 describe('without a model', () => {
   const t = testApp()
-  const { office, begin, send, readThread, listMessages } = threadFixtures(t)
-  const { settled, readSuggestion, addTask } = suggestionFixtures(t)
+  const { createOffice, begin, send, readThread, listMessages } = threadFixtures(t)
+  const { waitUntilProcessed, readSuggestion, addTask } = suggestionFixtures(t)
 
   test('answers a question from records that both can see; use and dismissal are stored for the person only', async () => {
-    const { ada, ben, organization } = await office()
+    const { ada, ben, organization } = await createOffice()
     const shared = await addTask(ben, 'Finish the harbour audit', { shared_org_ids: [organization] })
     await addTask(ben, 'Harbour audit: what I really think of Ada')
     await t.call('POST /api/journals/', { as: ben, payload: { content: 'The harbour audit bores me', entry_date: '2026-11-15' } })
     const id = await begin(ada, [ben])
     const asked = await send(ada, id, 'Any news on the harbour audit?')
-    await settled()
+    await waitUntilProcessed()
     expect(await readSuggestion(ada, id)).toBeNull()
     const suggestion = (await readSuggestion(ben, id))!
     expect(suggestion).toMatchObject({
@@ -49,7 +49,7 @@ describe('without a model', () => {
     })
 
     await send(ada, id, 'Is the harbour audit done?')
-    await settled()
+    await waitUntilProcessed()
     const second = (await readSuggestion(ben, id))!
     const reply = await send(ben, id, `${second.text} Soon.`, { suggestion_id: second.id })
     expect(reply.ai_suggested).toBe(true)
@@ -71,47 +71,47 @@ describe('without a model', () => {
     expect([await last(ada), await last(ben)]).toEqual([appMessages.comms.dismissed, 'By hand'])
   })
 
-  test('states a goal by its KPIs, and a KPI that should fall as such', async () => {
-    const { ada, ben, organization } = await office()
+  test('describes a goal by its KPIs, and marks a KPI that should fall', async () => {
+    const { ada, ben, organization } = await createOffice()
     const kpis = [{ name: 'Churn', current_value: 8.1, start_value: 10, target_value: 5, unit: '%' }]
     const payload = { title: 'Reduce churn', due_date: '2030-01-01', organization_id: organization, kpis }
     await t.call('POST /api/strategic-goals/', { as: ben, payload })
     const id = await begin(ada, [ben])
     await send(ada, id, 'Where do we stand on churn?')
-    await settled()
+    await waitUntilProcessed()
     expect((await readSuggestion(ben, id))!.text).toMatch(/“Reduce churn”: Churn: 8.1 %, target 5 % or less$/)
   })
 
   test('dismisses the drafted suggestion together with an offer, because the page might not have loaded it yet', async () => {
-    const { ada, ben, organization } = await office()
+    const { ada, ben, organization } = await createOffice()
     await addTask(ben, 'Finish the harbour audit', { shared_org_ids: [organization] })
     const id = await begin(ada, [ben])
     await send(ada, id, 'And the harbour audit?')
-    await settled()
+    await waitUntilProcessed()
     expect(await readSuggestion(ben, id)).not.toBeNull()
     await t.call(`POST /api/comms/threads/${id}/suggestion/dismiss`, { as: ben })
     expect(await readSuggestion(ben, id)).toBeNull()
   })
 
   test('creates none if no reliable reply is possible, and removes a stale one with a new message', async () => {
-    const { ada, ben, cid, organization } = await office()
+    const { ada, ben, cid, organization } = await createOffice()
     const task = await addTask(ben, 'Finish the harbour audit', { shared_org_ids: [organization] })
     const id = await begin(ada, [ben])
     await send(ada, id, 'Shall we have lunch?')
     await send(ada, id, 'How is the harbour audit?')
-    await settled()
+    await waitUntilProcessed()
     expect(await readSuggestion(ben, id)).not.toBeNull()
     await send(ada, id, 'Never mind, see you at noon.')
-    await settled()
+    await waitUntilProcessed()
     expect(await readSuggestion(ben, id)).toBeNull()
 
     await send(ada, id, 'And how is the harbour audit?')
-    await settled()
+    await waitUntilProcessed()
     await t.call(`DELETE /api/comms/threads/${id}`, { as: ben })
     expect([await begin(ben, [ada]), await readSuggestion(ben, id)]).toEqual([id, null])
 
     await send(ada, id, 'But how is the harbour audit?')
-    await settled()
+    await waitUntilProcessed()
     await t.call(`DELETE /api/organizations/${organization}/users/${cid.id}`, { as: ada })
     expect(await readSuggestion(ben, id)).not.toBeNull()
     // Ada no longer sees the task, so she must not read about it even though she left: the next message would bring her back.
@@ -125,13 +125,13 @@ describe('without a model', () => {
 describe('with a model', async () => {
   const model = await startScriptedModel()
   const t = testApp({ models: { allowed: [...defaultModels], openaiUrl: model.url } })
-  const { office, begin, send } = threadFixtures(t)
-  const { settled, readSuggestion, addTask } = suggestionFixtures(t)
+  const { createOffice, begin, send } = threadFixtures(t)
+  const { waitUntilProcessed, readSuggestion, addTask } = suggestionFixtures(t)
   beforeEach(() => model.reset())
   afterAll(() => model.close())
 
   test("sends it nothing that one of the readers can't see", async () => {
-    const { ada, ben, cid, organization, stranger } = await office()
+    const { ada, ben, cid, organization, stranger } = await createOffice()
     const secrets = {
       note: 'canary-note',
       task: 'canary-task',
@@ -153,7 +153,7 @@ describe('with a model', async () => {
     expect(private_.statusCode).toBe(201)
     await post('/api/contacts/', { name: 'Stranger', emails: [stranger.email] }, ada)
     await send(ada, await begin(ada, [ben]), `harbour audit ${secrets.pair}`)
-    await settled()
+    await waitUntilProcessed()
     model.reset()
     await addTask(ben, 'Finish the harbour audit', { shared_org_ids: [organization], description: 'open-to-all' })
 
@@ -161,17 +161,17 @@ describe('with a model', async () => {
     const group = await begin(ada, [ben, cid, stranger])
     await send(ada, group, 'Hello')
     await t.db.update(thread_participants).set({ request_number: null }).where(eq(thread_participants.thread_id, group))
-    await settled()
+    await waitUntilProcessed()
     model.reset()
     model.play((request) => (JSON.stringify(request.messages).includes('Ada Byron') ? 'Nearly there.\nSources: 1' : 'NONE'))
     await send(ada, group, 'How is the harbour audit?')
-    await settled()
+    await waitUntilProcessed()
     for (const secret of [...Object.values(secrets), 'open-to-all']) expect(model.hasSeen(secret), secret).toBe(false)
     expect(model.requests).toHaveLength(3)
 
     const inside = await begin(ada, [ben, cid])
     await send(ada, inside, 'How is the harbour audit?')
-    await settled()
+    await waitUntilProcessed()
     for (const secret of Object.values(secrets)) expect(model.hasSeen(secret), secret).toBe(false)
     expect(model.hasSeen('open-to-all')).toBe(true)
     expect(await readSuggestion(ben, inside)).toMatchObject({
@@ -184,25 +184,25 @@ describe('with a model', async () => {
   })
 
   test('creates no suggestion and delivers the message if the model fails or has no answer', async () => {
-    const { ada, ben } = await office()
+    const { ada, ben } = await createOffice()
     const id = await begin(ada, [ben])
     model.play([{ status: 400, body: '{"error":{"message":"no"}}' }])
     const sent = await send(ada, id, 'How is the harbour audit?')
-    await settled()
+    await waitUntilProcessed()
     expect([await readSuggestion(ben, id), sent.text]).toEqual([null, 'How is the harbour audit?'])
     model.play(['NONE'])
     await send(ada, id, 'And now?')
-    await settled()
+    await waitUntilProcessed()
     expect([await readSuggestion(ben, id), model.requests.length]).toEqual([null, 2])
   })
 
   test('counts unnamed sources too: after access is lost a suggestion can be neither read nor sent', async () => {
-    const { ada, ben, cid, organization } = await office()
+    const { ada, ben, cid, organization } = await createOffice()
     await addTask(cid, 'Finish the harbour audit', { shared_org_ids: [organization], description: 'canary' })
     const id = await begin(ada, [ben])
     model.play(['It is the canary.\nSources: none'])
     await send(ada, id, 'How is the harbour audit?')
-    await settled()
+    await waitUntilProcessed()
     const suggestion = (await readSuggestion(ben, id))!
     expect([suggestion.text, suggestion.sources, model.hasSeen('canary')]).toEqual(['It is the canary.', [], true])
     expect(JSON.stringify(suggestion)).not.toContain('material')
@@ -223,7 +223,7 @@ describe('with a model', async () => {
   })
 
   test('prefers a newer message over an answer in progress', async () => {
-    const { ada, ben } = await office()
+    const { ada, ben } = await createOffice()
     const id = await begin(ada, [ben])
     const gate = Promise.withResolvers<void>()
     model.play(async (_request, index) => {
@@ -234,7 +234,7 @@ describe('with a model', async () => {
     await vi.waitFor(() => expect(model.requests).toHaveLength(1))
     await send(ada, id, 'Second?')
     gate.resolve()
-    await settled()
+    await waitUntilProcessed()
     expect((await readSuggestion(ben, id))?.text).toBe('Fresh')
     expect(await t.db.$count(thread_suggestions)).toBe(1)
   })

@@ -20,7 +20,7 @@ import type { SuggestionRow } from './suggestions.store.ts'
 import { getThread, getThreadForUpdate } from '../threads/threads.service.ts'
 import { selectParticipants } from '../threads/threads.store.ts'
 
-/** Every reader can see all sources, or the person allowed them for the current readers. */
+/** Whether every reader can see all sources, or the person allowed them for the current readers. */
 async function isSeen(
   ctx: Ctx,
   { sources, material, asks }: SuggestionRow,
@@ -33,7 +33,7 @@ async function isSeen(
   return store.areSeenByAll(ctx, common, [audienceIdsOf(ctx.user), ...readers.map(({ audience_ids }) => audience_ids)])
 }
 
-/** Whether a message based on it can still be sent to its readers. */
+/** Whether a message based on the suggestion can still be sent to its readers. */
 export async function isStillValid(ctx: Ctx, row: SuggestionRow): Promise<boolean> {
   const readers = await selectReaders(ctx, row.thread_id, ctx.user.id)
   return isSeen(ctx, row, readers, await listHiddenFrom(ctx, row.asks, readers))
@@ -60,7 +60,7 @@ export async function readSuggestion(ctx: Ctx, threadId: string): Promise<Sugges
 export async function answerAsk(
   ctx: Ctx,
   { threadId, suggestionId, recordId }: Record<'threadId' | 'suggestionId' | 'recordId', string>,
-  use: boolean,
+  isAllowed: boolean,
 ): Promise<Suggestion | null> {
   await inTransaction(ctx, async (tx) => {
     await getThreadForUpdate(tx, threadId)
@@ -68,12 +68,12 @@ export async function answerAsk(
     const ask = row?.id === suggestionId ? row.asks.find(({ id }) => id === recordId) : undefined
     if (!row || !ask) throw new NotFound()
     if (!isInForce(ask, await listHiddenFrom(tx, row.asks, await selectReaders(tx, threadId, ctx.user.id)))) throw new NotFound()
-    const state = toAnswered(ask.state, use)
+    const state = toAnswered(ask.state, isAllowed)
     if (!state) throw new Conflict(appMessages.comms.recordInUse)
     if (state === ask.state) return
     await store.changeSuggestion(tx, row.id, { asks: row.asks.map((one) => (one === ask ? { ...one, state } : one)) })
-    if (use) await store.queueJobs(tx, threadId, row.message_id, [workOwnerOf(ctx)])
-    if (use) await notify(tx, suggestionTopic)
+    if (isAllowed) await store.queueJobs(tx, threadId, row.message_id, [workOwnerOf(ctx)])
+    if (isAllowed) await notify(tx, suggestionTopic)
     await publishChange(tx, { topic: 'comms', id: threadId, kind: 'changed', audience: [ctx.user.id] })
   })
   return readSuggestion(ctx, threadId)
@@ -105,8 +105,8 @@ async function closeDismissed(ctx: Ctx, suggestion: SuggestionRow, lineId: strin
 }
 
 /**
- * A suggestion passed by navigation is not stored on the server; only its dismissal is. It replaced the drafted suggestion on the page,
- * which might not have loaded that one yet, so the drafted one is dismissed too.
+ * The server doesn't store a suggestion that navigation passed, only its dismissal. That suggestion replaced the drafted one on the page,
+ * which might not have loaded the draft yet, so the draft is dismissed too.
  */
 export function dismissOffer(ctx: Ctx, threadId: string): Promise<ThreadMessage> {
   return inTransaction(ctx, async (tx) => {

@@ -27,7 +27,7 @@ export async function findOpen(ctx: DbCtx, threadId: string, userId: string): Pr
   return row
 }
 
-/** In any state. */
+/** Finds the suggestion in any state. */
 export async function findSuggestion(ctx: ViewerCtx, threadId: string, id: string): Promise<SuggestionRow | undefined> {
   const [row] = await ctx.db
     .select()
@@ -36,7 +36,7 @@ export async function findSuggestion(ctx: ViewerCtx, threadId: string, id: strin
   return row
 }
 
-/** A new message makes every suggestion in the thread stale; the one that it is based on is marked as used. */
+/** A new message makes every suggestion in the thread stale and marks the suggestion on which it is based as used. */
 export async function closeSuggestions(ctx: DbCtx, threadId: string, usedId: string | null): Promise<void> {
   await ctx.db
     .update(thread_suggestions)
@@ -61,7 +61,7 @@ export async function changeSuggestion(ctx: DbCtx, id: string, change: Partial<t
   await ctx.db.update(thread_suggestions).set(change).where(eq(thread_suggestions.id, id))
 }
 
-/** Only while the suggestion is open: it may have just been used or dismissed. */
+/** Updates the suggestion only while it is open, because it may have just been used or dismissed. */
 export async function replaceOpen(ctx: DbCtx, id: string): Promise<void> {
   await ctx.db
     .update(thread_suggestions)

@@ -44,7 +44,7 @@ interface Written extends ReplyDraft {
   material: Material[]
 }
 
-/** Only messages that every reader of the reply can see: a participant can have rejoined later. */
+/** Selects only messages that every reader of the reply can see, because a participant can have rejoined later. */
 async function selectSharedMessages(ctx: Ctx, { thread_id }: Job, asked: MessageRow, readers: readonly Reader[]): Promise<MessageRow[]> {
   const from = Math.max(...readers.map(({ from_number }) => from_number))
   const earlier = await selectBefore(ctx, thread_id, getPosition(asked), maxEarlierMessages)
@@ -133,7 +133,7 @@ async function draftSuggestion(ctx: Ctx, deps: SuggestionDeps, job: Job, signal:
   return { written: addAllowedSources(written, allowed), asks, allowedIds: idsOf(allowed) }
 }
 
-/** An existing suggestion is the one to redraft; if that failed, it stays unchanged and is marked as failed. */
+/** Redrafts an existing suggestion; after a failure the suggestion stays unchanged and is marked as failed. */
 async function storeSuggestion(tx: SystemCtx, { thread_id, user_id, message_id }: Job, result: DraftResult | undefined): Promise<boolean> {
   const before = await findOpen(tx, thread_id, user_id)
   if (before) {

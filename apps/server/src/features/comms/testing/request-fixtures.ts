@@ -6,7 +6,7 @@ import { threadFixtures } from './thread-fixtures.ts'
 
 /** People outside each other's organizations, and the calls for their requests. */
 export function requestFixtures(t: ReturnType<typeof testApp>) {
-  const { office, begin, send, listThreads, listMessages } = threadFixtures(t)
+  const { createOffice, begin, send, listThreads, listMessages } = threadFixtures(t)
 
   const post = (as: Caller, path: string, payload: object = {}) => t.call(`POST /api/comms/${path}`, { as, payload })
   const trySend = (as: Caller, id: string, text = 'Again') => post(as, `threads/${id}/messages`, { text })
@@ -21,19 +21,19 @@ export function requestFixtures(t: ReturnType<typeof testApp>) {
     (await t.call('POST /api/contacts/', { as, payload: { name, emails: [email] } })).json<Contact>().id
 
   /** Ada knows the address of a stranger in another organization. */
-  async function strangers() {
-    const people = await office()
+  async function createStrangers() {
+    const people = await createOffice()
     const contact = await addContact(people.ada, 'Stranger', people.stranger.email)
     return { ...people, contact, waiting: [409, messageRequestMessages.waiting(['Stranger Danger'])] }
   }
 
   /** The stranger has received Ada's request. */
-  async function requested() {
-    const people = await strangers()
+  async function createRequest() {
+    const people = await createStrangers()
     const id = await begin(people.ada, [people.stranger])
     await send(people.ada, id, 'May I introduce myself?')
     return { ...people, id }
   }
 
-  return { post, trySend, accept, leave, idsOf, textsOf, denial, unread, addContact, strangers, requested }
+  return { post, trySend, accept, leave, idsOf, textsOf, denial, unread, addContact, createStrangers, createRequest }
 }

@@ -6,7 +6,7 @@ import type { Caller, testApp } from '../../../testing/test-app.ts'
 /** Helpers for suggestions and their sources. */
 export function suggestionFixtures(t: ReturnType<typeof testApp>) {
   /** Waits until no job is left. */
-  const settled = () => vi.waitFor(async () => expect(await t.db.$count(suggestion_jobs)).toBe(0))
+  const waitUntilProcessed = () => vi.waitFor(async () => expect(await t.db.$count(suggestion_jobs)).toBe(0))
 
   const readSuggestion = async (as: Caller, id: string) =>
     (await t.call(`GET /api/comms/threads/${id}/suggestion`, { as })).json<Suggestion | null>()
@@ -16,5 +16,5 @@ export function suggestionFixtures(t: ReturnType<typeof testApp>) {
       id: string
     }>().id
 
-  return { settled, readSuggestion, addTask }
+  return { waitUntilProcessed, readSuggestion, addTask }
 }

@@ -1,21 +1,21 @@
 import type { Thread, ThreadMessage } from '@adjutant/contract/comms'
-import { organizationOf } from '../../../testing/company.ts'
+import { createOrganization } from '../../../testing/company.ts'
 import type { Caller, testApp } from '../../../testing/test-app.ts'
 
 /** Helpers for people and their messages. */
 export function threadFixtures(t: ReturnType<typeof testApp>) {
   /** Ada, Ben and Cid of one organization, an app admin without one, and a stranger of another. */
-  const office = async () => {
+  const createOffice = async () => {
     const ada = await t.person('ceo', { first_name: 'Ada', last_name: 'Byron' })
     const ben = await t.person('user', { first_name: 'Ben', last_name: 'Ito', role: 'CFO' })
     const cid = await t.person('user', { first_name: 'Cid', last_name: '<b>Ode</b>' })
     const stranger = await t.person('user', { first_name: 'Stranger', last_name: 'Danger' })
-    const organization = await organizationOf(t, 'Northwind', [
+    const organization = await createOrganization(t, 'Northwind', [
       [ada, 'admin'],
       [ben, 'user'],
       [cid, 'user'],
     ])
-    await organizationOf(t, 'Elsewhere', [[stranger, 'admin']])
+    await createOrganization(t, 'Elsewhere', [[stranger, 'admin']])
     return { ada, ben, cid, stranger, admin: await t.person('admin'), organization }
   }
 
@@ -35,5 +35,5 @@ export function threadFixtures(t: ReturnType<typeof testApp>) {
   const listMessages = async (as: Caller, id: string, query = '') =>
     (await t.call(`GET /api/comms/threads/${id}/messages${query}`, { as })).json<ThreadMessage[]>()
 
-  return { office, open, begin, send, listThreads, readThread, listMessages }
+  return { createOffice, open, begin, send, listThreads, readThread, listMessages }
 }

@@ -5,7 +5,7 @@ import { thread_messages, thread_participants, threads } from '../comms.schema.t
 
 export const ownParticipants = alias(thread_participants, 'own_participants')
 
-/** The only definition of the threads a person is in: their own participant row, if they have neither left nor blocked its sender. */
+/** The only definition of a person's threads: their own participant row, unless they left or blocked the sender. */
 export const isOwnParticipant = ({ user }: UserCtx) =>
   and(eq(ownParticipants.user_id, user.id), isNull(ownParticipants.left_at), eq(ownParticipants.is_withheld, false))
 
@@ -24,7 +24,7 @@ export const isWithinRequest = or(isNull(ownParticipants.request_number), lte(th
 export const lastVisibleNumber = sql`least(${threads.last_number}, coalesce(${ownParticipants.request_number}, ${threads.last_number}))`
 
 /**
- * Joins a thread of the person to its last message, if it waits for their reply: the last message is of somebody else who still has an
+ * Joins a thread of the person to its last message, if it waits for their reply: the last message is from another person who still has an
  * account. A request needs a decision, not a reply.
  */
 export const isAwaitingReply = (ctx: UserCtx) =>

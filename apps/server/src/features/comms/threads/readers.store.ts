@@ -11,7 +11,10 @@ export interface Reader {
   from_number: number
 }
 
-/** Everyone who would read this person's next message in the thread. Of two people, includes one who left: a message brings them back. */
+/**
+ * Selects everyone who would read this person's next message in the thread. In a thread of two, that includes a person who left, because a
+ * message brings them back.
+ */
 export async function selectReaders(ctx: DbCtx, threadId: string, writerId: string): Promise<Reader[]> {
   const isReading = or(isNull(thread_participants.left_at), isNotNull(threads.pair_key))
   const rows = await ctx.db

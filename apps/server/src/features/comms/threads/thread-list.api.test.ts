@@ -5,10 +5,10 @@ import { testApp } from '../../../testing/test-app.ts'
 import { threadFixtures } from '../testing/thread-fixtures.ts'
 
 const t = testApp()
-const { begin, send, listMessages, listThreads, office } = threadFixtures(t)
+const { begin, send, listMessages, listThreads, createOffice } = threadFixtures(t)
 
 test('a preview has 30 characters, ends with an ellipsis only if truncated, and never splits a character', async () => {
-  const { ada, ben } = await office()
+  const { ada, ben } = await createOffice()
   const id = await begin(ada, [ben])
   const exact = 'Exactly thirty characters, ok!'
   for (const [text, preview] of [
@@ -23,7 +23,7 @@ test('a preview has 30 characters, ends with an ellipsis only if truncated, and 
 })
 
 test('a suggestion from another page can be dismissed in a thread without messages', async () => {
-  const { ada, ben } = await office()
+  const { ada, ben } = await createOffice()
   const id = await begin(ada, [ben])
   const reply = await t.call(`POST /api/comms/threads/${id}/suggestion/dismiss`, { as: ada })
   expect([reply.statusCode, reply.json<ThreadMessage>().text]).toEqual([200, appMessages.comms.dismissed])
@@ -32,7 +32,7 @@ test('a suggestion from another page can be dismissed in a thread without messag
 })
 
 test("a person is found by a contact's name, by viewers who see that contact", async () => {
-  const { ada, ben, cid } = await office()
+  const { ada, ben, cid } = await createOffice()
   await t.call('POST /api/contacts/', { as: ada, payload: { name: 'Somebody', emails: [ben.email] } })
   for (const [as, ids] of [
     [ada, [ben.id]],

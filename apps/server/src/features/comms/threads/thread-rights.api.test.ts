@@ -13,7 +13,7 @@ import { uploadFixtures } from '../../files/testing/upload-fixtures.ts'
 import { threadFixtures } from '../testing/thread-fixtures.ts'
 
 const t = testApp()
-const { open, send, office, begin, listThreads, listMessages, readThread } = threadFixtures(t)
+const { open, send, createOffice, begin, listThreads, listMessages, readThread } = threadFixtures(t)
 const { upload, share } = uploadFixtures(t)
 
 /** Every route with a thread id, with a valid payload. */
@@ -27,7 +27,7 @@ const payloads: Record<string, object> = {
 const calls = Object.entries(comms).filter(([, { path }]) => path.includes('{threadId}'))
 
 test('only participants can access a thread, and only its own parts; everybody else gets 404', async () => {
-  const { ada, ben, cid, stranger, admin } = await office()
+  const { ada, ben, cid, stranger, admin } = await createOffice()
   const address = await t.listen()
   const id = await begin(ada, [ben])
   const own = await send(ada, id, 'Between us')
@@ -83,7 +83,7 @@ const seenBy = async (as: Caller, file: File, messageId: string): Promise<number
 const faceOf = ({ id, name, type, kind, size }: File) => ({ id, name, type, kind, size })
 
 test('a file can be sent with or without text to readers of the message, and reveals nothing else', async () => {
-  const { ada, ben, cid, stranger } = await office()
+  const { ada, ben, cid, stranger } = await createOffice()
   const id = await begin(ada, [ben, cid])
   const plan = await upload(ada, 'plan.txt', 'The plan')
   await t.call(`PATCH /api/files/${plan.id}`, { as: ada, payload: { folder: 'Layoffs' } })
@@ -112,10 +112,10 @@ test('a file can be sent with or without text to readers of the message, and rev
 
   const find = async (as: Caller, q: string) =>
     (await t.call(`GET /api/comms/search?q=${q}`, { as })).json<MessageHit[]>().map(({ message_id, excerpt }) => [message_id, excerpt])
-  const told = await send(ada, id, 'As you asked', { file_ids: [(await upload(ada, 'Harbour plan.pdf', 'x')).id] })
+  const named = await send(ada, id, 'As you asked', { file_ids: [(await upload(ada, 'Harbour plan.pdf', 'x')).id] })
   expect([await find(cid, 'PLAN'), await find(stranger, 'plan'), await find(cid, 'plan%25')]).toEqual([
     [
-      [told.id, 'As you asked · Harbour plan.pdf'],
+      [named.id, 'As you asked · Harbour plan.pdf'],
       [sent[0]!.id, 'plan.txt'],
     ],
     [],
@@ -123,7 +123,7 @@ test('a file can be sent with or without text to readers of the message, and rev
   ])
   expect((await listThreads(cid, '?search=harbour')).map((thread) => thread.id)).toEqual([id])
 
-  // Folder and shares stay private to the sender, and the file is in nobody else's lists.
+  // Folder and shares stay private to the sender, and other people's lists don't contain the file.
   const got = (await t.call(`GET /api/files/${plan.id}`, { as: ben })).json<File>()
   expect(got).toMatchObject({ name: 'plan.txt', folder: '', shared_org_ids: [], can_edit: false, can_delete: false, can_share: false })
   expect((await t.call('GET /api/files/', { as: ben })).json()).toEqual([])
@@ -138,7 +138,7 @@ test('a file can be sent with or without text to readers of the message, and rev
 })
 
 test('a file can be forwarded by its owner or to people who see it anyway, and is lost with the message or the file', async () => {
-  const { ada, ben, cid, organization } = await office()
+  const { ada, ben, cid, organization } = await createOffice()
   const [id, pair] = [await begin(ada, [ben, cid]), await begin(ben, [cid])]
   const plan = await upload(ada, 'plan.txt', 'The plan')
   const sent = await send(ada, id, '', { file_ids: [plan.id] })
@@ -151,7 +151,7 @@ test('a file can be forwarded by its owner or to people who see it anyway, and i
   expect(await seenBy(cid, plan, passedOn.id)).toEqual([404, 404, 200])
   expect(await listMessages(cid, pair)).toMatchObject([{ text: 'Look', files: [] }])
 
-  // Of two people, one who deletes the thread loses the file and does not get it back on return.
+  // In a thread of two, a person who deletes the thread loses the file and doesn't get it back on return.
   const two = await begin(ada, [cid])
   const message = await send(ada, two, 'For you', { file_ids: [plan.id] })
   expect(await seenBy(cid, plan, message.id)).toEqual([200, 200, 200])

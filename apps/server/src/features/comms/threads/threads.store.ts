@@ -170,7 +170,7 @@ export async function insertParticipants(ctx: SystemCtx, threadId: string, userI
   await ctx.db.insert(thread_participants).values(userIds.map((user_id) => ({ id: ctx.newId(), thread_id: threadId, user_id })))
 }
 
-/** Restores those who had left, from the current message on, and returns their ids. */
+/** Restores participants who left, from the current message on, and returns their ids. */
 export async function rejoin(ctx: DbCtx, threadId: string, userIds: readonly string[]): Promise<string[]> {
   const lastNumber = sql`(select last_number from ${threads} where ${threads.id} = ${threadId})`
   const back = await ctx.db
@@ -233,7 +233,7 @@ export async function countOpened(ctx: ViewerCtx): Promise<number> {
   return ctx.db.$count(threads, and(eq(threads.created_by_user_id, ctx.user.id), sql`${threads.created_at} > now() - interval '1 hour'`))
 }
 
-/** The threads that the person sees: no withheld ones, and no requests without a message. */
+/** Selects the threads that the person sees, without withheld ones and requests without a message. */
 export const exportThreads = (
   userId: string,
 ): SQL => sql`select t.id, jsonb_build_object('id', t.id, 'name', p.name, 'created_at', t.created_at) as row
@@ -241,7 +241,7 @@ export const exportThreads = (
   where p.user_id = ${userId}::uuid and p.left_at is null and not p.is_withheld
     and (p.request_number is null or p.request_number <= t.last_number)`
 
-/** Newest last; only the first message of a request, and private lines only for their owner. */
+/** Exports the newest message last. Includes only the first message of a request, and private lines only for their owner. */
 export const exportThreadMessages = (userId: string, threadId: string): SQL => sql`select m.id, jsonb_build_object('at', m.created_at,
     'from', coalesce(u.email, 'a deleted account'), 'text', m.text) as row
   from ${thread_messages} m

@@ -1,6 +1,6 @@
 import type { Contact } from '@adjutant/contract/contacts'
 import { describe, expect, test } from 'vitest'
-import { company } from '../../../testing/company.ts'
+import { createCompany } from '../../../testing/company.ts'
 import { testApp, type Caller } from '../../../testing/test-app.ts'
 
 const t = testApp()
@@ -29,7 +29,7 @@ describe('the export', () => {
   })
 
   test('contains exactly what the person can see, by name', async () => {
-    const { id, people } = await company(t)
+    const { id, people } = await createCompany(t)
     await create(people.creator, { name: 'Own' })
     await create(people.creator, { name: 'Also shared', shared_org_ids: [id] })
     const trashed = await create(people.creator, { name: 'Binned' })

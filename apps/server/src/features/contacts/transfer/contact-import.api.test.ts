@@ -3,7 +3,7 @@ import { limits } from '@adjutant/contract/core/limits'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { contacts, users } from '../../../schema.ts'
-import { organizationOf, publishedChanges } from '../../../testing/company.ts'
+import { createOrganization, publishedChanges } from '../../../testing/company.ts'
 import { testApp, type Caller } from '../../../testing/test-app.ts'
 
 const t = testApp()
@@ -17,7 +17,7 @@ describe('importing CSV', () => {
   test('creates own contacts like typed ones, with one notification', async () => {
     const me = await t.person('user')
     const other = await t.person('user')
-    const home = await organizationOf(t, 'Home', [
+    const home = await createOrganization(t, 'Home', [
       [me, 'user'],
       [other, 'user'],
     ])
@@ -65,7 +65,7 @@ describe('importing CSV', () => {
 
   test('skips visible contacts with the same email and invalid emails, and names them before and after', async () => {
     const [me, colleague, stranger] = [await t.person('user'), await t.person('user'), await t.person('user')]
-    const shared = await organizationOf(t, 'Home', [
+    const shared = await createOrganization(t, 'Home', [
       [me, 'user'],
       [colleague, 'user'],
     ])

@@ -21,7 +21,7 @@ import { readVcard } from './vcard.parser.ts'
 const readers = { csv: readCsv, vcard: readVcard }
 const deletedAtOnce = 50
 const pollMs = 200
-/** Shorter than the lease, and than a person waits. */
+/** Shorter than the lease and than a person's patience. */
 const maxWaitMs = 120_000
 
 type ContactFile = z.infer<typeof ContactImport>
@@ -32,7 +32,7 @@ async function readFile({ format, text }: ContactFile): Promise<ImportRow[]> {
   return intake.getRows()
 }
 
-/** Finds what an import of the file would add and skip now. */
+/** Previews the contacts that an import of the file would add and skip now. */
 export async function previewImport(ctx: Ctx, file: ContactFile): Promise<ContactImportPreview> {
   const { contacts, skipped } = await selectImportable(ctx, await readFile(file))
   return { importable: contacts.length, ...skipped }
@@ -52,7 +52,7 @@ export async function importContacts(ctx: Ctx, file: ContactFile): Promise<Conta
   }
 }
 
-/** A person's imports run one after the other, so that a repeated one finds the contacts of the first. */
+/** A person's imports are serialized, so that a repeated import finds the contacts of the first. */
 async function beginAfterOtherImports(ctx: Ctx): Promise<store.Import> {
   for (let waitedMs = 0; ; waitedMs += pollMs) {
     const begun = await inTransaction(ctx, store.beginImportIfIdle)
@@ -63,7 +63,7 @@ async function beginAfterOtherImports(ctx: Ctx): Promise<store.Import> {
 }
 
 /**
- * Each chunk is its own transaction, because the embedded database has one connection and other calls must get it in between. The contacts
+ * Writes each chunk in its own transaction, because the embedded database has one connection that other calls need in between. The contacts
  * become visible with the last chunk.
  */
 async function writeContacts(ctx: Ctx, begun: store.Import, contacts: readonly ImportedContact[]): Promise<void> {

@@ -42,10 +42,10 @@ const toClaim = (id: string) => ({ id, attempts: 1 })
 export const renewImport = async (ctx: DbCtx, id: string): Promise<boolean> =>
   (await renewLease(ctx, liveImports, toClaim(id))) !== undefined
 
-/** This commit makes all contacts of the import visible at once. */
+/** Makes all contacts of the import visible at once. */
 export const finishImport = (ctx: DbCtx, id: string): Promise<boolean> => deleteJob(ctx, liveImports, toClaim(id))
 
-/** No chunk is written after this commit. */
+/** After this commit no chunk can be written. */
 export const expireImport = (ctx: DbCtx, id: string): Promise<boolean> => releaseJob(ctx, importQueue, toClaim(id))
 
 export async function deleteSomeImported({ db }: DbCtx, importId: string, limit: number): Promise<number> {

@@ -11,7 +11,7 @@ import { tooLong, type ImportIntake } from './import-intake.logic.ts'
 const sliceChars = 32_768
 const maxColumns = 1_000
 
-/** Other requests are processed between two chunks. A chunk ends neither between CR and LF nor within a character. */
+/** Yields chunks, so that other requests run in between. A chunk ends neither between CR and LF nor within a character. */
 async function* slicesOf(text: string): AsyncGenerator<string> {
   for (let start = 0, end = 0; start < text.length; start = end) {
     end = start + sliceChars

@@ -17,7 +17,7 @@ interface Interaction {
   notes: string | null
 }
 
-/** One line: `2026-03-01;Lunch;Talked about the budget`. */
+/** Returns one line, such as `2026-03-01;Lunch;Talked about the budget`. */
 export const toInteractionLine = ({ date, summary, notes }: Interaction): string => [date, summary, notes ?? ''].map(escapeText).join(';')
 
 function readInteractionLine(line: string): Interaction {

@@ -2,7 +2,7 @@ import type { Contact } from '@adjutant/contract/contacts'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { contact_imports, contacts, search_entries, users } from '../../../schema.ts'
-import { organizationOf, publishedChanges } from '../../../testing/company.ts'
+import { createOrganization, publishedChanges } from '../../../testing/company.ts'
 import { testApp, type Caller } from '../../../testing/test-app.ts'
 import { undoDeadImports } from './contact-import.service.ts'
 import { SlicePace, batchLimits, toBatches } from './import-batches.logic.ts'
@@ -35,7 +35,7 @@ async function sliceWritten() {
 }
 
 describe('an import in chunks', () => {
-  test('lets calls of other people in between and shows nothing before it is complete', async () => {
+  test("lets other people's calls run in between and shows no contacts before it is complete", async () => {
     const [me, other] = [await t.person('user'), await t.person('user')]
     const [written, visible]: Set<number>[] = [new Set(), new Set()]
     let answeredMeanwhile = 0
@@ -89,7 +89,7 @@ describe('an import in chunks', () => {
     expect((await t.db.select({ id: contact_imports.id }).from(contact_imports)).map(({ id }) => id)).toEqual([live])
   })
 
-  test('writes and leaves nothing after its lease is lost', async () => {
+  test('writes and leaves no rows after its lease is lost', async () => {
     const me = await t.person('user')
     const importing = bring(me, csv(people()))
     await sliceWritten()
@@ -111,7 +111,7 @@ describe('an import in chunks', () => {
 
   test('continues when its organization is deleted meanwhile, and ends when the account is deleted', async () => {
     const [me, admin] = [await t.person('user'), await t.person('admin')]
-    const home = await organizationOf(t, 'Home', [[me, 'user']])
+    const home = await createOrganization(t, 'Home', [[me, 'user']])
     await t.db.update(users).set({ organization_id: home }).where(eq(users.id, me.id))
     const kept = bring(me, csv(people()))
     await sliceWritten()

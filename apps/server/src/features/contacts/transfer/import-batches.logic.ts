@@ -10,7 +10,7 @@ export interface ImportBatch {
 /** A row takes 0.6 ms on the embedded database, mostly for search. A statement of another call can wait for a whole chunk. */
 export const batchLimits = { rows: 25, characters: 40_000 }
 
-/** A batch has five statements besides its rows, so smaller ones would take longer in total and hardly less each. */
+/** A batch has five statements besides its rows, so smaller batches would take longer in total and hardly less each. */
 const minRows = 10
 const targetMs = 40
 /** Share of the batch's duration. Waiting calls have several statements each; without a pause each would wait for another batch. */

@@ -10,7 +10,7 @@ const ImportedContact = ContactFields.omit({ shared_org_ids: true }).extend({
 })
 export type ImportedContact = z.infer<typeof ImportedContact>
 
-/** A contact from a file before validation. The same rules apply as to a typed one; an import checks the form of emails besides. */
+/** A contact from a file before validation. The rules for a typed contact apply; an import also checks the format of emails. */
 export type ContactDraft = z.input<typeof ImportedContact>
 
 const maxNamedIssues = 20
@@ -25,7 +25,7 @@ function toMessage({ path, message }: z.core.$ZodIssue): string {
 }
 
 export interface ImportRow {
-  /** Where the contact begins in the file, from 1. */
+  /** The contact's first line in the file, from 1. */
   line: number
   contact: ImportedContact
 }
@@ -54,7 +54,7 @@ export class ImportIntake {
     if (this.#rows.length + this.#issueCount === limits.importedContacts) throw ValidationError.field('text', tooMany)
   }
 
-  /** Throws if any line is invalid: everything is imported or nothing. */
+  /** Throws if any line is invalid, so that an import is all or nothing. */
   getRows(): ImportRow[] {
     if (this.#issueCount > 0) throw new ValidationError(this.#summary(), { errors: this.#issues })
     if (this.#rows.length === 0) throw ValidationError.field('text', 'There is nothing to import.')

@@ -45,7 +45,7 @@ function findReason({ emails }: ImportedContact, known: ReadonlySet<string>, lin
   return undefined
 }
 
-/** Leaves out the contacts that the person already has or that the file repeats, by email, and those with an invalid email. */
+/** Leaves out contacts that the person already has or that the file repeats, by email, and contacts with an invalid email. */
 export async function selectImportable(ctx: Ctx, rows: readonly ImportRow[]): Promise<ImportSelection> {
   const known = await listKnownEmails(ctx, rows)
   const lines = new Map<string, number>()

@@ -58,7 +58,7 @@ export function waitingWork(t: TestApp) {
 export function deskRecords(t: TestApp) {
   const newId = () => t.app.ctx.newId()
 
-  /** Half of the time is over, and nothing is done. */
+  /** Creates a goal with half of its time over and no progress. */
   const goalBehind = async (of: Caller, more: Partial<typeof goals.$inferInsert> = {}) => {
     const [id, kpiId] = [newId(), newId()]
     const time = { created_at: momentFromNow(-50), due_date: dayFromNow(50) }

@@ -117,7 +117,7 @@ test('replace ids of an older installation in all references', async () => {
   expect(await listAll((await makeCompany()).builder)).toEqual(before)
 })
 
-/** What an item does, without who owns it, who sees it and how it is described. */
+/** Returns the item's behavior, without owner, visibility and description. */
 const contentOf = ({ tasks, steps, toolIds, goal, kind, builtin, parameters }: Record<string, unknown>) => [
   tasks,
   steps,

@@ -6,8 +6,8 @@ import { handOverOwned, type HandoverRequest } from '../../organizations/index.t
 import { tables, type ItemKind } from './items.store.ts'
 
 /**
- * The organization of a new item. By default the creator's primary organization, else their only one, else none. Locks the memberships, so
- * that nobody is removed between this check and the insert.
+ * Returns the organization of a new item. Default: the creator's primary organization, else their only one, else none. Locks the
+ * memberships, so that nobody is removed between this check and the insert.
  */
 export async function chooseOrganization(ctx: Ctx, wanted: string | null | undefined): Promise<string | null> {
   if (wanted === null) return null

@@ -63,8 +63,8 @@ export interface TargetItem {
 }
 
 /**
- * `plan` returns the new fields. A built-in item is never changed: the update creates a copy in the chosen organization. Without
- * differences nothing is written.
+ * `plan` returns the new fields. A built-in item is never changed: the update creates a copy in the chosen organization. Writes nothing
+ * without differences.
  */
 export function changeItem<K extends ItemKind>(
   ctx: Ctx,

@@ -41,7 +41,7 @@ async function findUses(ctx: Ctx, kind: ItemKind, id: string): Promise<Uses[]> {
   }
 }
 
-/** The users of this item: the names of those that the actor sees, and the number of others. */
+/** The users of this item: the names of visible users, and the number of others. */
 export async function listUses(ctx: Ctx, kind: ItemKind, id: string): Promise<{ names: string[]; hidden: number }> {
   const uses = await findUses(ctx, kind, id)
   const found: string[] = []

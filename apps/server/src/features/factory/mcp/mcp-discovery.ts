@@ -25,7 +25,7 @@ const withoutHidden = (text: string): string => text.replaceAll(hidden, '')
 
 const hasHidden = (text: string): boolean => text.search(hidden) >= 0
 
-/** What a person should know before they use this text. */
+/** Lists warnings that a person should read before they use this text. */
 function listTextWarnings(text: string): string[] {
   const visible = withoutHidden(text)
   return [
@@ -66,7 +66,7 @@ function withoutRepeats(tools: ListedTool[]): ListedTool[] {
   return tools.filter(({ name }) => !names.has(name) && names.add(name))
 }
 
-/** The tools of an MCP server. A server can list as much as it likes; what is left out is reported. */
+/** Lists the tools of an MCP server. A server can list any number of tools; omitted tools are reported. */
 export function discoverTools(outbound: Outbound, endpoint: McpEndpoint, signal: AbortSignal): Promise<McpDiscovery> {
   return withMcpSession(outbound, endpoint, signal, async (session) => {
     let [listed, hasMore]: [ListedTool[], boolean] = [[], false]

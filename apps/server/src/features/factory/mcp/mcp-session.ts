@@ -16,7 +16,7 @@ export interface ToolPage {
 }
 
 export interface McpSession {
-  /** The server's tools, at most `maxPages` pages. */
+  /** Lists the server's tools, at most `maxPages` pages. */
   listPages(): AsyncGenerator<ToolPage>
   call(name: string, args: Arguments): Promise<CallOutcome>
 }
@@ -50,7 +50,7 @@ async function loadSdk() {
 type Sdk = Awaited<ReturnType<typeof loadSdk>>
 type SdkClient = InstanceType<Sdk['Client']>
 
-/** The same response; `onBreak` learns why its body breaks off, which the library reports without the reason or not at all. */
+/** Returns the same response and calls `onBreak` with the reason if its body breaks off, because the library reports no reason. */
 function watchBody({ body, status, statusText, headers }: Response, onBreak: (reason: unknown) => void): Response {
   const reader = body?.getReader()
   const watched =
@@ -71,7 +71,7 @@ function watchBody({ body, status, statusText, headers }: Response, onBreak: (re
   return new Response(watched ?? null, { status, statusText, headers })
 }
 
-/** Limits the number of requests, and opens no standing stream: nothing of a server is needed after the response to a request. */
+/** Limits the number of requests, and opens no standing stream, because a server's messages after a response aren't needed. */
 function toFetch(outbound: Outbound, signal: AbortSignal, onBreak: (reason: unknown) => void) {
   let requests = 0
   return async (url: string | URL, init: RequestInit = {}): Promise<Response> => {
@@ -87,7 +87,7 @@ async function* listPages(client: SdkClient, { ListToolsResultSchema }: Sdk, sig
   let cursor: string | undefined
   for (let page = 0; page < maxPages; page += 1) {
     const params = cursor === undefined ? {} : { cursor }
-    // Not `client.listTools`, which compiles the server's output schemas: their patterns can take exponential time.
+    // Avoids `client.listTools`, which compiles the server's output schemas: their patterns can take exponential time.
     const { tools, nextCursor } = await client.request({ method: 'tools/list', params }, ListToolsResultSchema, { signal })
     yield { tools, hasMore: nextCursor !== undefined }
     if (nextCursor === undefined) return

@@ -1,5 +1,5 @@
 import type { Agent, Crew, Flow, Tool } from '@adjutant/contract/ai/factory'
-import { organizationOf } from '../../../testing/company.ts'
+import { createOrganization } from '../../../testing/company.ts'
 import { testApp, type Caller } from '../../../testing/test-app.ts'
 import { seedFactory } from '../index.ts'
 
@@ -31,12 +31,12 @@ export function testFactory(options?: Options) {
       stranger: await t.person('ceo'),
       admin: await t.person('admin'),
     }
-    const companyId = await organizationOf(t, 'Northwind', [
+    const companyId = await createOrganization(t, 'Northwind', [
       [people.builder, 'admin'],
       [people.partner, 'user'],
       [people.user, 'admin'],
     ])
-    await organizationOf(t, 'Elsewhere', [[people.stranger, 'admin']])
+    await createOrganization(t, 'Elsewhere', [[people.stranger, 'admin']])
     return { ...people, companyId }
   }
 

@@ -1,6 +1,9 @@
 import { OutboundBlocked } from '../../../platform/outbound/outbound.ts'
 
-/** Why a call to a tool's server failed, as a sentence. A library's message can repeat the request, so it is not used. */
+/**
+ * Returns a sentence that explains why a call to a tool's server failed. It doesn't quote the library's message, which can repeat the
+ * request.
+ */
 export function findCallFailure(error: unknown): string {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof OutboundBlocked) return cause.message

@@ -1,6 +1,6 @@
 import { ownToolPrefix } from '@adjutant/contract/core/choices'
 import { expect, test } from 'vitest'
-import { organizationOf } from '../../../testing/company.ts'
+import { createOrganization } from '../../../testing/company.ts'
 import { testRuns } from '../../runs/testing/runs.ts'
 
 const { t, model, begin, ask, send, make } = await testRuns()
@@ -8,9 +8,9 @@ const { t, model, begin, ask, send, make } = await testRuns()
 const maxOffered = 20
 const toTool = (name: string, host: string) => ({ name, kind: 'http', http: { method: 'GET', url: `https://${host}/` } })
 
-test('tools that an organization forbids take no place of those that a conversation offers', async () => {
+test("forbidden tools don't count towards the limit of offered ones", async () => {
   const me = await t.person('ceo')
-  const id = await organizationOf(t, 'Northwind', [[me, 'admin']])
+  const id = await createOrganization(t, 'Northwind', [[me, 'admin']])
   for (let number = 0; number < maxOffered; number++) await make(me, 'tools', toTool(`Forbidden ${number}`, 'forbidden.example'))
   await make(me, 'tools', toTool('Permitted', 'permitted.example'))
   const listOffered = async () => {

@@ -55,7 +55,7 @@ const toAssistantTool = (deps: FactoryDeps, tool: RunTool & { target: ToolTarget
     },
   })
 
-/** Other people's tools are left out: their description would be outside text in every prompt, and they choose the address. */
+/** Excludes other people's tools: their authors choose the address, and the description would be outside text in every prompt. */
 const isWrittenBy = ({ id }: Ctx['user'], { created_by, updated_by }: Pick<ItemRow<'tool'>, 'created_by' | 'updated_by'>): boolean =>
   (updated_by ?? created_by) === id
 

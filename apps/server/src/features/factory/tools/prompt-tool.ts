@@ -4,7 +4,7 @@ import type { ItemRow } from '../items/items.store.ts'
 import { askForText } from '../model-text.service.ts'
 import { validateArguments } from './tool-parameters.ts'
 
-/** The description is the instruction; the input is data, whatever it says. */
+/** The description is the instruction; the input is only data. */
 const instructionsOf = ({ name, description }: Pick<ItemRow<'tool'>, 'name' | 'description'>) =>
   [
     `You are the tool “${name}” of an executive's assistant. Your one instruction is: ${description ?? name}`,

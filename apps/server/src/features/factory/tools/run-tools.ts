@@ -8,7 +8,7 @@ import type { RunTool } from '../run-definitions.service.ts'
 import { callOutsideTool } from './tool-calls.ts'
 import { validateArguments } from './tool-parameters.ts'
 
-/** Null if the tool takes anything. */
+/** Null if the tool accepts any arguments. */
 export const schemaOf = ({ parameters }: RunTool) => (isRecord(parameters) ? parameters : null)
 
 export const validateToolArguments = (tool: RunTool, args: object): string | undefined => validateArguments(schemaOf(tool), args)
@@ -21,8 +21,8 @@ function withApproval(target: ToolTarget, current: ToolTarget | null): ToolTarge
 }
 
 /**
- * Calls a prompt, http or mcp tool as it was when the run started, as long as the person still sees it. The secrets are the current ones:
- * they are bound to the origin, so a tool that has moved gets none.
+ * Calls a prompt, http or mcp tool as it was when the run started, if the person can still see it. Uses the current secrets, which are
+ * bound to the origin, so a tool with a new origin gets none.
  */
 export async function callRunTool(ctx: Ctx, deps: FactoryDeps, tool: RunTool, args: Arguments, signal: AbortSignal): Promise<CallOutcome> {
   const row = await findItem(ctx, 'tool', tool.id)

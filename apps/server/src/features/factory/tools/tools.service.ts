@@ -26,7 +26,7 @@ export async function createTool(ctx: Ctx, deps: FactoryDeps, input: ToolCreate)
     id,
     name,
     description,
-    ...(await checkExternal(tx, planTool(deps, id, undefined, input))),
+    ...(await toPermittedSettings(tx, planTool(deps, id, undefined, input))),
   }))
   return toTool(tool, ctx.user)
 }
@@ -35,13 +35,13 @@ export async function changeTool(ctx: Ctx, deps: FactoryDeps, id: string, input:
   const { name, description } = input
   const tool = await changeItem(ctx, 'tool', { id, wanted: input.organization_id }, async (tx, before, targetItem) => ({
     ...omitUndefined({ name, description }),
-    ...(await checkExternal(tx, planTool(deps, targetItem.id, before, input))),
+    ...(await toPermittedSettings(tx, planTool(deps, targetItem.id, before, input))),
   }))
   return toTool(tool, ctx.user)
 }
 
 /** Rejects URLs that the builder's organizations forbid. */
-async function checkExternal<S extends { target?: ToolTarget | null | undefined }>(ctx: Ctx, settings: S): Promise<S> {
+async function toPermittedSettings<S extends { target?: ToolTarget | null | undefined }>(ctx: Ctx, settings: S): Promise<S> {
   const denial = settings.target ? await findPolicyDenial(ctx, settings.target.url) : undefined
   if (denial) throw new Conflict(denial)
   return settings

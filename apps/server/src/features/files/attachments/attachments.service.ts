@@ -33,7 +33,7 @@ function toRecord({ kind, recordId }: RecordParams): AttachedTo {
   return { kind: known, recordId }
 }
 
-/** Notifies those who see the file. */
+/** Notifies the people who can see the file. */
 const publishAttachmentChange = async (ctx: Ctx, id: string) =>
   publishChange(ctx, { topic: 'files', id, kind: 'changed', audience: audienceOf(await getStored(ctx, id)) })
 
@@ -65,8 +65,8 @@ export function attachFile(ctx: Ctx, holders: AttachmentHolders, target: RecordP
 }
 
 /**
- * Own files go to all readers of the message; files of others only to those who can already see them. `readers`: the ids under which each
- * reader sees records.
+ * Own files go to all readers of the message; other people's files only to readers who can already see them. `readers`: the ids under which
+ * each reader sees records.
  */
 export async function grantFiles(
   ctx: Ctx,

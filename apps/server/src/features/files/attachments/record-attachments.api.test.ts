@@ -4,7 +4,7 @@ import { limits } from '@adjutant/contract/core/limits'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { expect, test } from 'vitest'
 import { attachments, files } from '../../../schema.ts'
-import { company, publishedChanges } from '../../../testing/company.ts'
+import { createCompany, publishedChanges } from '../../../testing/company.ts'
 import { testApp, type Caller } from '../../../testing/test-app.ts'
 import { deleteOrphanAttachments } from '../index.ts'
 import { uploadFixtures } from '../testing/upload-fixtures.ts'
@@ -36,8 +36,8 @@ const detach = (as: Caller, kind: string, id: string, fileId: string) => t.call(
 const names = async (as: Caller, kind: string, id: string) =>
   (await t.call(`GET ${at(kind, id)}`, { as })).json<File[]>().map(({ name }) => name)
 
-test.each(kinds)('files on a %s are visible to those who see both', async (kind) => {
-  const { id: organization, people } = await company(t)
+test.each(kinds)('files on a %s are visible to people who can see both', async (kind) => {
+  const { id: organization, people } = await createCompany(t)
   const { creator, member, manager } = people
   const stranger = await t.person('admin')
   const id = await create(creator, kind, organization)
@@ -75,7 +75,7 @@ test.each(kinds)('files on a %s are visible to those who see both', async (kind)
 })
 
 test('an unknown kind returns 404, the number is limited, and attachments of deleted records are cleaned up', async () => {
-  const { id: organization, people } = await company(t)
+  const { id: organization, people } = await createCompany(t)
   const me = people.creator
   const [id, other] = [await create(me, 'task', organization), await create(me, 'note', organization)]
   const file = await upload(me, 'a.txt', 'a')

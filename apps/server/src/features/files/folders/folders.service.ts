@@ -36,7 +36,7 @@ interface Chosen {
   result: FolderResult
 }
 
-/** The files in the folder that this person sees and `may` accepts; the others stay. */
+/** Returns the visible files in the folder that `may` accepts; the others stay. */
 async function choose(ctx: Ctx, path: string, may: (actor: Actor, file: FileParties) => boolean, denial: string): Promise<Chosen> {
   const seen = path === '' ? [] : await selectInFolderForUpdate(ctx, path, limits.folderFiles)
   if (seen.length === 0) throw new NotFound()

@@ -103,7 +103,7 @@ const createHandler = (ctx: SystemCtx, blobs: Blobs, lane: ReadingLane) =>
     async handle(claimed: ClaimedFile, signal: AbortSignal) {
       await storePassages(ctx, claimed, await read(ctx, blobs, claimed, signal))
     },
-    // Not known to be the file's fault, so it is read again.
+    // The error may not be caused by the file, so the file is read again.
     onFailure(error: unknown, { id }: ClaimedFile) {
       ctx.log.warn({ err: error, fileId: id }, 'Reading a file broke off')
       return undefined

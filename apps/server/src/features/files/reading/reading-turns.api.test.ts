@@ -8,7 +8,7 @@ import { claimUnreadFile, type ReadingLane } from './file-texts.store.ts'
 
 const t = testApp()
 
-/** Runs in a transaction that is rolled back, so that the application's reader sees nothing of it. */
+/** Runs in a transaction that is rolled back, so that the application's reader doesn't see the rows. */
 async function unseen(work: (tx: SystemCtx) => Promise<void>): Promise<void> {
   const end = new Error('rolled back')
   const all = inTransaction(t.app.ctx, async (tx) => {
@@ -78,7 +78,7 @@ test('thousands of texts of one person delay another person by one text only', a
   })
 })
 
-test("a file whose reader died comes after the person's other files, and before a later one of somebody who was served since", async () => {
+test("a file whose reader died comes after the person's other files, and before a later file of a person who was served since", async () => {
   const [ada, ben] = [await t.person('user'), await t.person('user')]
   await unseen(async (tx) => {
     await queue(tx, ada.id, 'died', 1, { ...picture, attempts: 1 })

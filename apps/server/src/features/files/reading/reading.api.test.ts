@@ -15,7 +15,7 @@ import { processUnreadFiles } from './file-reading.worker.ts'
 import { uploadFixtures } from '../testing/upload-fixtures.ts'
 
 const t = testApp()
-const { send, upload, settled } = uploadFixtures(t)
+const { send, upload, waitUntilProcessed } = uploadFixtures(t)
 
 /** Each file is read in its own process, which is slow on a busy machine. */
 const patience = { timeout: 90_000 }
@@ -28,7 +28,7 @@ async function readAll(as: Caller, sent: Record<string, Buffer>): Promise<File[]
   const reply = await send(as, ...Object.entries(sent).map(([name, content]) => ({ name, content })))
   expect(reply.statusCode, reply.body).toBe(201)
   const read: File[] = []
-  for (const { id } of reply.json<File[]>()) read.push(await settled(as, id))
+  for (const { id } of reply.json<File[]>()) read.push(await waitUntilProcessed(as, id))
   return read
 }
 
@@ -83,7 +83,7 @@ test.each([
 test('a file whose reader died is read again from its beginning, a limited number of times, and not while it is claimed', async () => {
   const me = await t.person('user')
   const { id } = await upload(me, 'plan.txt', 'The piccolo is late.')
-  await settled(me, id)
+  await waitUntilProcessed(me, id)
   const { ctx } = t.app
   const leave = (attempts: number, seconds: number) =>
     t.db
@@ -93,7 +93,7 @@ test('a file whose reader died is read again from its beginning, a limited numbe
   // The application's reader can be faster than the one that is called here.
   const readAgain = async () => {
     await processUnreadFiles(ctx, t.blobs)
-    return settled(me, id)
+    return waitUntilProcessed(me, id)
   }
   await t.db.insert(file_texts).values({ file_id: id, chunk: 7, page: 3, passage: 'half a bassoon' })
   await leave(2, -1)

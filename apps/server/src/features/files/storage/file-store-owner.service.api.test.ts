@@ -45,7 +45,7 @@ const stores: { place: string; blobs: Blobs; clear: (name: string) => Promise<vo
 
 describe.each(stores)('files $place', ({ blobs, clear, empty }) => {
   const t = testApp({ blobs })
-  const { upload, settled } = uploadFixtures(t)
+  const { upload, waitUntilProcessed } = uploadFixtures(t)
   const check = () => assertOwnFileStore(t.app.ctx, blobs)
   const ids = async () => [(await readInstallation(t.app.ctx)).id, await blobs.installationId.read()]
   const forgetInDatabase = () => t.db.delete(installation)
@@ -111,7 +111,7 @@ describe.each(stores)('files $place', ({ blobs, clear, empty }) => {
     const me = await t.person('user')
     const { id } = await upload(me, 'a.txt', 'one')
     await upload(me, 'a.txt', 'two')
-    await settled(me, id)
+    await waitUntilProcessed(me, id)
     const names = await blobs.listOlder(anyAge)
     for (const name of names) await clear(name)
     t.lines.length = 0
@@ -147,6 +147,6 @@ describe.each(stores)('files $place', ({ blobs, clear, empty }) => {
     await t.db.insert(files).values({ ...row, created_by_user_id: me.id, uploaded_by_user_id: me.id })
     // An upload notifies the text reader.
     await t.call('POST /api/files/', { as: me, ...toForm({ name: 'b.txt', content: 'b' }) })
-    expect(await settled(me, row.id)).toMatchObject({ state: 'failed', reason: appMessages.file.missingContent })
+    expect(await waitUntilProcessed(me, row.id)).toMatchObject({ state: 'failed', reason: appMessages.file.missingContent })
   })
 })

@@ -17,7 +17,7 @@ async function sharesFileWith(ctx: SystemCtx, names: string[]): Promise<boolean>
   return false
 }
 
-/** The store has no id yet: an empty store can be claimed, one with files only if the database knows them. */
+/** The store has no id yet. An empty store can be claimed; a store with files only if the database knows them. */
 async function claimStore(ctx: SystemCtx, blobs: Blobs, knownId: string | null): Promise<void> {
   const names = await listNames(blobs)
   if (names.length > 0 && !(await sharesFileWith(ctx, names)))

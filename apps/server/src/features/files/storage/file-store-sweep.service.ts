@@ -39,7 +39,7 @@ async function moveBytes(ctx: SystemCtx, blobs: Blobs, olderMs: number): Promise
 }
 
 /**
- * Moves unreferenced bytes to quarantine: those of permanently deleted files and of uploads whose row was never stored. Deletes them after
+ * Moves unreferenced bytes to quarantine: bytes of permanently deleted files and of uploads whose row was never stored. Deletes them after
  * the retention time, and moves them back if a restored database references them again. `isOnlyProcess`: no upload is in progress.
  */
 export async function sweepFileStore(ctx: SystemCtx, blobs: Blobs, { isOnlyProcess = false } = {}): Promise<void> {

@@ -17,7 +17,7 @@ export async function readFileUsage(ctx: Ctx): Promise<FileUsage> {
 
 const toGigabytes = (bytes: number): number => bytes / bytesOfGigabyte
 
-/** Whose quota a new version uses. Files without an owner count for the uploader. */
+/** Returns the person whose quota a new version uses. Files without an owner count for the uploader. */
 export const ownerOf = ({ user }: Ctx, { file }: { file: { created_by_user_id: string | null } }): string =>
   file.created_by_user_id ?? user.id
 
@@ -31,7 +31,7 @@ async function assertBelowLimit(ctx: Ctx, ownerId: string, more: number): Promis
   throw new PayloadTooLarge(appMessages.file.organizationQuotaFull(toGigabytes(organizationFileBytes)))
 }
 
-/** Before any byte is read, so that nobody sends what will be rejected. */
+/** Runs before any byte is read, so that nobody uploads bytes in vain. */
 export const assertAnyQuota = (ctx: Ctx, ownerId: string): Promise<void> => assertBelowLimit(ctx, ownerId, 1)
 
 /**

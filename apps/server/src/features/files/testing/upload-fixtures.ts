@@ -18,7 +18,7 @@ export function uploadFixtures(t: ReturnType<typeof testApp>) {
   const read = async (as: Caller, id: string) => (await t.call(`GET /api/files/${id}`, { as })).json<File>()
 
   /** Waits until the text was extracted or failed. */
-  const settled = (as: Caller, id: string): Promise<File> =>
+  const waitUntilProcessed = (as: Caller, id: string): Promise<File> =>
     vi.waitFor(async () => {
       const file = await read(as, id)
       expect(file.state).not.toBe('processing')
@@ -27,5 +27,5 @@ export function uploadFixtures(t: ReturnType<typeof testApp>) {
 
   const share = (as: Caller, id: string, shared_org_ids: string[]) => t.call(`PATCH /api/files/${id}`, { as, payload: { shared_org_ids } })
 
-  return { send, upload, read, settled, share }
+  return { send, upload, read, waitUntilProcessed, share }
 }

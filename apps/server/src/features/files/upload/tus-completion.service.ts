@@ -19,7 +19,7 @@ export interface Uploads {
 
 export const createUploads = (blobs: Blobs): Uploads => ({ blobs, writers: new Writers(), completing: new Map() })
 
-/** The content doesn't match the declared type, so nothing of it is kept. */
+/** The content doesn't match the declared type, so the bytes are deleted. */
 async function discardUpload(ctx: Ctx, { blobs }: Uploads, { id, blob }: UploadRow): Promise<void> {
   await deleteUpload(ctx, id)
   await blobs.parts.drop(blob)

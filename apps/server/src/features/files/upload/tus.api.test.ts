@@ -74,7 +74,7 @@ test('a header overrides the method where only POST is possible, on these routes
   const at = await client.begin(me, 5, { filename: 'a.txt' })
   const post = (to: `/${string}`, meant: string, headers: Record<string, string> = {}, payload?: string) =>
     t.call(`POST ${to}`, { as: me, headers: { 'x-http-method-override': meant, ...headers }, ...(payload && { payload }) })
-  // Over a real connection, where an announced body must arrive.
+  // Uses a real connection, where an announced body must arrive.
   const stands = await fetch(address + at, {
     method: 'POST',
     headers: { 'x-http-method-override': 'HEAD', authorization: `Bearer ${me.token}`, 'tus-resumable': tus.version },
@@ -112,7 +112,7 @@ test('a new version of a given file requires permission to edit it', async () =>
   expect(await list(me)).toMatchObject([{ name: 'plan.txt', version: 2 }])
 })
 
-test('an invalid upload is rejected, and nothing of it is kept', async () => {
+test('an invalid upload is rejected, and its bytes are deleted', async () => {
   const me = await t.person('user')
   const refused = async (size: string, headers: Record<string, string>) => {
     const reply = await t.call('POST /api/files/uploads', { as: me, headers: { 'upload-length': size, ...headers } })
@@ -194,7 +194,7 @@ test('bytes that arrived before a disconnect stay, and the next request resumes 
   await vi.waitFor(async () => expect(await client.offset(me, at)).toBe(4))
   cut.sent.destroy()
   await cut.ended
-  // Its connection is dead without the server's knowledge: the next chunk ends it.
+  // The server doesn't know that this connection is dead; the next chunk ends it.
   const silent = halfPiece(me, at, 4, 8, 'efgh')
   await vi.waitFor(async () => expect(await client.offset(me, at)).toBe(8))
   const last = await client.send(me, at, 8, 'ijkl')
@@ -214,7 +214,7 @@ test('a server that crashed between the bytes and the row completes the file on 
       yield Buffer.from('text')
     })(),
   )
-  // As after a crash: the bytes are stored, and the memory is lost.
+  // The state after a crash: the bytes are stored, and the memory is lost.
   await t.blobs.parts.finish(row!.blob)
   const again = createDiskBlobs(t.filesDir)
   await sweepFileStore(t.app.ctx, again, { isOnlyProcess: true })

@@ -114,7 +114,7 @@ describe('an upload', () => {
     expect((await t.call('POST /api/files/', toForm({ name: 'a', content: 'a' }))).statusCode).toBe(401)
   })
 
-  test('of a sender that disconnects leaves nothing', async () => {
+  test('of a sender that disconnects leaves no bytes', async () => {
     const me = await t.person('user')
     const before = await kept()
     await expect(drip(me, bigForm(1_000_000).take(5), { goesAway: true })).rejects.toThrow('gone')
@@ -132,7 +132,7 @@ describe('bytes without a row', () => {
   const age = (path: string) => utimes(path, ...twice(new Date(0)))
 
   const quarantined = () => t.blobs.quarantine.listOlder(0)
-  /** This test's cleanup counts, from the log. */
+  /** Reads this test's cleanup counts from the log. */
   const sweeps = () =>
     t.lines.flatMap((line) => {
       const { msg, restored, quarantined, deleted, unfinished } = JSON.parse(line)
@@ -166,7 +166,7 @@ describe('bytes without a row', () => {
     await t.db.delete(files)
     await sweepFileStore(t.app.ctx, t.blobs, { isOnlyProcess: true })
     expect(await quarantined()).toContain(row!.blob)
-    // As a restored backup does.
+    // Reinserts the row, as a restored backup does.
     await t.db.insert(files).values(row!)
     const missing = await t.call(`GET /api/files/${id}/content`, { as: me })
     expect([missing.statusCode, missing.json()]).toEqual([404, { detail: appMessages.file.missingContent }])

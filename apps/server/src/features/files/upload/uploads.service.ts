@@ -55,7 +55,7 @@ async function store(ctx: Ctx, blobs: Blobs, ownerId: string, received: Received
 
 interface Place {
   folder: string
-  apart: boolean
+  isSeparate: boolean
 }
 
 /**
@@ -70,7 +70,7 @@ export async function uploadFiles(ctx: Ctx, blobs: Blobs, to: Place, uploads: As
     ctx,
     blobs,
     ctx.user.id,
-    received.map((one) => ({ ...one, folder, isSeparate: to.apart })),
+    received.map((one) => ({ ...one, folder, isSeparate: to.isSeparate })),
   )
 }
 

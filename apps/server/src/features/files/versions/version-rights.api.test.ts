@@ -2,14 +2,14 @@ import type { FileVersion } from '@adjutant/contract/files/file-versions'
 import type { File, PlaybackUrl } from '@adjutant/contract/files/files'
 import { limits } from '@adjutant/contract/core/limits'
 import { expect, test } from 'vitest'
-import { company } from '../../../testing/company.ts'
+import { createCompany } from '../../../testing/company.ts'
 import { toForm } from '../../../testing/multipart.ts'
 import { testApp, type Caller } from '../../../testing/test-app.ts'
 import { findAttached } from '../../chat/prompt/attached-files.ts'
 import { uploadFixtures } from '../testing/upload-fixtures.ts'
 
 const t = testApp()
-const { upload, read, settled, share } = uploadFixtures(t)
+const { upload, read, waitUntilProcessed, share } = uploadFixtures(t)
 
 async function renew(as: Caller, id: string, content: string): Promise<void> {
   const reply = await t.call(`POST /api/files/${id}/versions`, { as, ...toForm({ name: 'plan.txt', content }) })
@@ -47,16 +47,16 @@ const listed = async (as: Caller, id: string) => {
 const isFound = async (as: Caller, q: string) => (await t.call(`GET /api/search?kinds=file&q=${q}`, { as })).json<unknown[]>().length > 0
 
 test('a recipient keeps the version that was sent, on every route, until a later one is sent', async () => {
-  const { people } = await company(t)
+  const { people } = await createCompany(t)
   const { creator: ada, member: ben } = people
   const { id } = await upload(ada, 'plan.txt', 'first oboe')
-  await settled(ada, id)
+  await waitUntilProcessed(ada, id)
   const thread = await openThread(ada, ben)
   const message = await sendFile(ada, thread, id)
   expect(await content(ben, id)).toBe('first oboe')
   const before = await read(ben, id)
   await renew(ada, id, 'second bassoon, a longer one')
-  await settled(ada, id)
+  await waitUntilProcessed(ada, id)
 
   expect(await content(ada, id)).toBe('second bassoon, a longer one')
   expect(await content(ben, id)).toBe('first oboe')
@@ -87,7 +87,7 @@ test('a recipient keeps the version that was sent, on every route, until a later
 })
 
 test('the version that was sent is kept beyond the limit of versions', async () => {
-  const { people } = await company(t)
+  const { people } = await createCompany(t)
   const { creator: ada, member: ben } = people
   const { id } = await upload(ada, 'plan.txt', 'sent')
   await sendFile(ada, await openThread(ada, ben), id)
@@ -97,7 +97,7 @@ test('the version that was sent is kept beyond the limit of versions', async () 
 }, 120_000)
 
 test('access to the versions of a file that is shared at its second version', async () => {
-  const { id: organization, people, strangersId } = await company(t)
+  const { id: organization, people, strangersId } = await createCompany(t)
   const { creator, member, manager, orgAdmin, stranger } = people
   const { id } = await upload(creator, 'plan.txt', 'v1')
   const other = await upload(creator, 'other.txt', 'other')

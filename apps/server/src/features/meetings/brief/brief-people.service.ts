@@ -6,7 +6,7 @@ import { listContactsByEmails } from '../../contacts/index.ts'
 import { listColleagues } from '../../organizations/index.ts'
 import type { MeetingRow } from '../meetings.store.ts'
 
-/** Someone at the meeting with the records that stand for them. */
+/** A participant with the records that represent them. */
 export interface KnownPerson extends MeetingPerson {
   contact: Contact | undefined
   colleague: PersonRef | undefined
@@ -26,7 +26,7 @@ function listInvited({ organizer, attendees }: MeetingRow['meeting']): Invited[]
     .toSorted((one, other) => Number(other.is_organizer) - Number(one.is_organizer))
 }
 
-/** Matches by email only: a name is no proof. Contacts and colleagues are those that the person sees. */
+/** Matches by email only, because a name is no proof. Uses only contacts and colleagues that the person can see. */
 export async function listKnownPeople(ctx: Ctx, { meeting }: MeetingRow): Promise<KnownPerson[]> {
   const invited = listInvited(meeting)
   const emails = [...new Set(invited.flatMap(({ email }) => (email ? [email] : [])))]

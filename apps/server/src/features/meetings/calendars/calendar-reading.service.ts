@@ -6,7 +6,7 @@ import { calendarLimits, readCalendarInProcess, Unreadable, type CalendarContent
 import { createConcurrencyLimit } from '../../../platform/concurrency-limit.ts'
 import { OutboundBlocked, readText, type Outbound } from '../../../platform/outbound/outbound.ts'
 
-/** Why a calendar can't be read, as a message for its owner. */
+/** A calendar can't be read; the message is for its owner. */
 export class CalendarError extends Error {
   override name = 'CalendarError'
 }

@@ -7,7 +7,7 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { createOutbound } from '../../../platform/outbound/outbound.ts'
 import { calendars, meetings, users } from '../../../schema.ts'
-import { company, publishedChanges } from '../../../testing/company.ts'
+import { createCompany, publishedChanges } from '../../../testing/company.ts'
 import { dayFromNow } from '../../../testing/days.ts'
 import { toForm } from '../../../testing/multipart.ts'
 import { testApp, type Caller } from '../../../testing/test-app.ts'
@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 
 let paths = 0
-/** An address whose path is the secret, as at the big providers. */
+/** The path of the address is the secret, as with the major providers. */
 function publish(answer: Answer): { path: string; url: string } {
   paths += 1
   const path = `/private-${paths}-canary/basic.ics`
@@ -133,7 +133,7 @@ describe('a calendar with an address', () => {
       { status: 302, headers: { location: `http://internal.test:${provider.port}/` } },
       appMessages.factory.addressNotAllowed,
     ],
-  ])('keeps its meetings and says why when it %s', async (_what, answer, error) => {
+  ])('keeps its meetings and shows the reason when it %s', async (_what, answer, error) => {
     const { path, url } = publish({ body: calendarText({ uid: '1', day: -1 }, { uid: '2', day: 1 }) })
     const { id, read_at } = await added(me, url)
     provider.answer(path, answer)
@@ -261,7 +261,7 @@ describe('an uploaded calendar', () => {
       await t.db.insert(calendars).values({
         ...{ id: t.app.ctx.newId(), user_id: me.id, kind: 'file', name: `C${n}`, time_zone: 'UTC', next_fetch_at: new Date('2100-01-01') },
       })
-    // Before the file is read: this one is no calendar.
+    // The limit applies before the file is read, so an invalid calendar gets the same error.
     const reply = await upload(me, 'hello')
     expect([reply.statusCode, reply.json()]).toMatchObject([409, { detail: meetingMessages.tooMany }])
   })
@@ -269,7 +269,7 @@ describe('an uploaded calendar', () => {
 
 describe('a calendar is accessible to its owner only', () => {
   test.each(['member', 'manager', 'orgAdmin', 'stranger', 'appAdmin'] as const)('is hidden from the %s', async (role) => {
-    const { people } = await company(t)
+    const { people } = await createCompany(t)
     const { id } = (await upload(people.creator, calendarText({ uid: '1', day: 1 }))).json<Calendar>()
     const [meeting] = await meetingsOf(people.creator)
     const as = people[role]
@@ -278,7 +278,7 @@ describe('a calendar is accessible to its owner only', () => {
       t.call(`PATCH /api/calendars/${calendarId}`, { as, payload: { name: 'Mine' } }),
       t.call(`DELETE /api/calendars/${calendarId}`, { as }),
       t.call(`POST /api/calendars/${calendarId}/refresh`, { as }),
-      // Not even read: it is no calendar.
+      // The invalid file is not even read.
       upload(as, 'hello', `calendar_id=${calendarId}`),
       t.call(`GET /api/meetings/${meetingId}`, { as }),
       t.call(`PUT /api/meetings/${meetingId}/note`, { as, payload: { content: 'x' } }),

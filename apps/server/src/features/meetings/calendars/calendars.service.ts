@@ -54,7 +54,7 @@ function toAddress({ outbound }: CalendarDeps, sent: string): string {
   return url
 }
 
-/** Locks the person, so that two calls at once can't exceed the limit. */
+/** Locks the person, so that concurrent calls can't exceed the limit. */
 async function assertCanAdd(ctx: Ctx): Promise<void> {
   if (!(await findUserForUpdate(ctx, ctx.user.id))) throw new Unauthorized()
   await assertBelowLimit(ctx)

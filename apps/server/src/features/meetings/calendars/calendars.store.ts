@@ -13,7 +13,7 @@ const isOwn = (actor: Actor) => eq(calendars.user_id, actor.id)
 
 const { file_content: _content, ...listed } = getTableColumns(calendars)
 
-/** By name, each with the number of its meetings; without the contents of files. */
+/** Selects the calendars by name with their number of meetings, without the contents of files. */
 export const selectCalendars = ({ db }: DbCtx, actor: Actor) =>
   db
     .select({ ...listed, meetings: sql<number>`(select count(*)::int from ${meetings} m where m.calendar_id = ${calendars}.id)` })
@@ -56,7 +56,7 @@ export async function deleteCalendar({ db }: DbCtx, actor: Actor, id: string): P
   return rows.length > 0
 }
 
-/** A changed time is another job: a reading that began before a change of the address stores nothing. */
+/** A changed time is another job, so a fetch that began before a change of the address stores nothing. */
 export const calendarQueue = defineQueue({
   table: calendars,
   key: ['id'],

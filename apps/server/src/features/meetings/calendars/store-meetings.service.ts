@@ -14,8 +14,8 @@ export const publishCalendarChange = (
 ) => publishChange(ctx, { topic: 'meetings', id, kind, audience: [user_id] })
 
 /**
- * Stores what was read, in the caller's transaction. Meetings that are over stay even if the calendar no longer has them, because some
- * calendars publish only what is coming.
+ * Stores the calendar's meetings in the caller's transaction. Past meetings stay even if the calendar no longer has them, because some
+ * calendars publish only future ones.
  */
 export async function storeContents(
   ctx: SystemCtx,

@@ -2,7 +2,7 @@ import type { NewCalendarFeed } from '@adjutant/contract/meetings'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { calendar_feeds, memberships, users } from '../../../schema.ts'
-import { company } from '../../../testing/company.ts'
+import { createCompany } from '../../../testing/company.ts'
 import { testApp, type Caller } from '../../../testing/test-app.ts'
 
 const t = testApp()
@@ -21,7 +21,7 @@ const get = ({ pathname, search }: URL, headers: Record<string, string> = {}) =>
 const state = async (as: Caller) => (await t.call('GET /api/calendars/feed', { as })).json<{ is_enabled: boolean }>()
 const addTask = (as: Caller, task: object) => t.call('POST /api/tasks/', { as, payload: { title: 'A task', ...task } })
 
-test('lists the own open tasks with due dates and the goals, without their details', async () => {
+test("lists the user's own open tasks with due dates and goals, without details", async () => {
   const mine = { assigned_to_user_id: me.id, due_date: '2027-03-01', description: 'canary', notes: 'canary' }
   await addTask(me, { title: 'Sign the lease', ...mine })
   await addTask(me, { title: 'Done already', ...mine, status: 'Done' })
@@ -43,7 +43,7 @@ test('answers 304 while nothing has changed', async () => {
   expect((await get(url, { 'if-none-match': etag })).statusCode).toBe(200)
 })
 
-test('a renewed address replaces the old one, and a removed one is gone', async () => {
+test('a renewed address replaces the old one, and a removed one returns 404', async () => {
   const [first, second] = [await renew(me), await renew(me)]
   expect([(await get(first)).statusCode, (await get(second)).statusCode, await state(me)]).toMatchObject([404, 200, { is_enabled: true }])
   expect((await t.call('DELETE /api/calendars/feed', { as: me })).statusCode).toBe(204)
@@ -69,7 +69,7 @@ test('only the hash of the key is stored, and the log masks the key', async () =
 })
 
 test('uses the current permissions: a left organization, a waitlisted and a deleted account', async () => {
-  const { id, people } = await company(t)
+  const { id, people } = await createCompany(t)
   const goal = { title: 'Ours', due_date: '2027-06-30', organization_id: id }
   await t.call('POST /api/strategic-goals/', { as: people.creator, payload: goal })
   const url = await renew(people.member)

@@ -11,7 +11,7 @@ export async function findFeedOf({ db }: DbCtx, userId: string): Promise<FeedRow
   return row
 }
 
-/** The index compares hashes, so the time of the lookup says nothing about the secret. */
+/** The index compares hashes, so the lookup's duration reveals nothing about the secret. */
 export async function findFeedBySecretHash({ db }: DbCtx, hash: Buffer): Promise<FeedRow | undefined> {
   const [row] = await db.select().from(calendar_feeds).where(eq(calendar_feeds.secret_hash, hash))
   return row

@@ -7,7 +7,7 @@ import { uploadFixtures } from '../../files/testing/upload-fixtures.ts'
 
 /** No API key is configured: questions about a file are answered from the file alone. */
 const t = testApp()
-const { upload, settled } = uploadFixtures(t)
+const { upload, waitUntilProcessed } = uploadFixtures(t)
 
 const lease = `# Lease of the office
 
@@ -40,7 +40,7 @@ test('summarises a file in its own words, quotes its commitments and creates tas
   const me = await t.person('user')
   await t.call('POST /api/journals/', { as: me, payload: { content: 'The lease of the car shall end soon. Summarise it.' } })
   const file = await upload(me, 'lease.md', lease)
-  await settled(me, file.id)
+  await waitUntilProcessed(me, file.id)
   const ask = await askAbout(me, file.id)
 
   const summary = await ask('Summarise “lease.md”.')
@@ -74,7 +74,7 @@ test('summarises a file in its own words, quotes its commitments and creates tas
 test('reports that a file contains nothing relevant, and why a file has no text', async () => {
   const me = await t.person('user')
   const poem = await upload(me, 'poem.txt', 'The sea was blue and calm. The gulls were loud.')
-  await settled(me, poem.id)
+  await waitUntilProcessed(me, poem.id)
   const ask = await askAbout(me, poem.id)
   expect((await ask('Summarise it')).content).toContain('**poem.txt** in full:\n\n- The sea was blue and calm. [1]')
   expect((await ask('What does it commit to?')).content).toContain('I found no commitments in **poem.txt**')
@@ -94,7 +94,7 @@ test('prefers an attached file to a goal of the same name, but only if the file 
   const text =
     'Lease of the Gdansk depot.\nThe Gdansk depot is let for ten years.\nThe rent is 9,400 euros a month.\nThe Gdansk depot has a ramp.'
   const file = await upload(me, 'lease-gdansk.txt', text)
-  await settled(me, file.id)
+  await waitUntilProcessed(me, file.id)
   const ask = await askAbout(me, file.id)
   const rent = await ask('What is the rent for the Gdansk depot?')
   expect(rent.content).toMatch(
@@ -109,7 +109,7 @@ test('quotes at most three plain sentences: no CSV, no Markdown syntax, no broke
   const me = await t.person('user')
   const csv = 'Lane,Q1,Q2,Q3,Q4 forecast\nRotterdam–Lyon,2.1,2.3,2.2,2.9\nRotterdam–Gothenburg,0.4,0.7,1.1,1.6\nLyon–Milan,1.2,1.1,1,1.1\n'
   const file = await upload(me, 'Revenue by lane.csv', csv)
-  await settled(me, file.id)
+  await waitUntilProcessed(me, file.id)
   const note = (content: string) => t.call('POST /api/journals/', { as: me, payload: { content } })
   await note('# Gothenburg dinner\n\nAnneke backs the Gothenburg lane **if** the *covenant* goes.')
   await note('Gothenburg margin is at [5% \\[net\\]](/app/strategy?goal=01a1e481-0dc4-7c45-ac9f-8c83c23470fc), see the lane revenue.')

@@ -7,23 +7,23 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { calendars, meetings } from '../../../schema.ts'
 import { testApp, type Caller } from '../../../testing/test-app.ts'
-import { createSampleCompany, ctxOf, foreignWord, sampleToday } from '../../assistant-tools/testing/sample-company.ts'
-import { assistantTools } from '../../assistant-tools/tools/assistant-tools.ts'
+import { createSampleCompany, createCtxFor, foreignWord, sampleToday } from '../../assistant-tools/testing/sample-company.ts'
+import { listAssistantTools } from '../../assistant-tools/tools/assistant-tools.ts'
 import { commitmentFixtures } from '../../commitments/testing/commitment-fixtures.ts'
 import { createOfflineAnalyst } from './offline-analyst.service.ts'
 import { talk } from './testing/analyst-conversation.ts'
 
-/** What the analyst can answer besides lists: threads, people, changes, promises, comparisons and follow-ups, in two languages. */
+/** Questions besides lists: threads, people, changes, promises, comparisons and follow-ups, in two languages. */
 const t = testApp()
-const { settled } = commitmentFixtures(t)
+const { waitUntilProcessed } = commitmentFixtures(t)
 const analyst = createOfflineAnalyst({ now: () => new Date(`${sampleToday}T10:00:00Z`) })
-const tools = assistantTools({ use_internal_search: true, use_memory: true, use_internet: false })
+const tools = listAssistantTools({ use_internal_search: true, use_memory: true, use_internet: false })
 
 let ctx: Ctx
 let company: Awaited<ReturnType<typeof createSampleCompany>>
 beforeEach(async () => {
   company = await createSampleCompany(t)
-  ctx = await ctxOf(t, company.nora)
+  ctx = await createCtxFor(t, company.nora)
 })
 
 async function send(as: Caller, other: Caller, ...texts: [from: Caller, text: string][]): Promise<void> {
@@ -60,7 +60,7 @@ async function addKnowledge(): Promise<void> {
   await t.call(`PUT /api/strategic-goals/${churn}`, { as: nora, payload: { check_in_interval: 'weekly' } })
   await t.db.execute(sql`update goals set next_check_in_on = '2026-11-16' where id = ${churn}`)
   await t.call('POST /api/tasks/', { as: nora, payload: { title: 'The office lease', status: 'Done' } })
-  await settled()
+  await waitUntilProcessed()
   const goalId = company.idOf('Grow recurring revenue')
   await t.call(`PUT /api/tasks/${company.idOf('Renew the office lease')}`, { as: nora, payload: { goal_id: goalId } })
   const { kpis } = (await t.call(`GET /api/strategic-goals/${goalId}`, { as: nora })).json<Goal>()

@@ -3,19 +3,19 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { talk } from './testing/analyst-conversation.ts'
-import { ctxOf, foreignWord, createSampleCompany, sampleToday } from '../../assistant-tools/testing/sample-company.ts'
-import { assistantTools } from '../../assistant-tools/tools/assistant-tools.ts'
+import { createCtxFor, foreignWord, createSampleCompany, sampleToday } from '../../assistant-tools/testing/sample-company.ts'
+import { listAssistantTools } from '../../assistant-tools/tools/assistant-tools.ts'
 import { createOfflineAnalyst } from './offline-analyst.service.ts'
 
 const t = testApp()
 const analyst = createOfflineAnalyst({ now: () => new Date(`${sampleToday}T10:00:00Z`) })
-const tools = assistantTools({ use_internal_search: true, use_memory: true, use_internet: false })
+const tools = listAssistantTools({ use_internal_search: true, use_memory: true, use_internet: false })
 
 let ctx: Ctx
 let company: Awaited<ReturnType<typeof createSampleCompany>>
 beforeEach(async () => {
   company = await createSampleCompany(t)
-  ctx = await ctxOf(t, company.nora)
+  ctx = await createCtxFor(t, company.nora)
 })
 
 const ask = (question: string) => talk(analyst, ctx, tools, question)
@@ -141,7 +141,7 @@ describe('the offline analyst', () => {
     }
   })
 
-  test('finds nothing of another organization, and says so', async () => {
+  test("doesn't find records of another organization, and says so", async () => {
     const about = [`What do we know about ${foreignWord}?`, `Who is ${foreignWord} Jones?`, `What did I write about ${foreignWord}?`]
     for (const question of [
       ...about,
@@ -155,8 +155,8 @@ describe('the offline analyst', () => {
     }
   })
 
-  test('says that there is nothing for a person without records, whatever the question is', async () => {
-    const empty = await ctxOf(t, await t.person('user'))
+  test('reports for every question that a person without records has none', async () => {
+    const empty = await createCtxFor(t, await t.person('user'))
     for (const [question] of questions) {
       const { text } = await talk(analyst, empty, tools, question)
       const answer = text.replace(offlineNotice, '')
@@ -192,7 +192,7 @@ describe('the offline analyst', () => {
   })
 
   test('uses no records if internal search is off', async () => {
-    const few = assistantTools({ use_internal_search: false, use_memory: false, use_internet: false })
+    const few = listAssistantTools({ use_internal_search: false, use_memory: false, use_internet: false })
     const { text, calls } = await talk(analyst, ctx, few, 'What is overdue?')
     expect(calls).toEqual([])
     expect(text).toContain('Internal search is off')

@@ -138,7 +138,7 @@ function* toParts({ text, calls }: Answer): Generator<LanguageModelV4StreamPart>
 /** The offline analyst in the form of a language model. Without embeddings it understands questions by their wording alone. */
 export function createOfflineAnalyst(clock: Clock, embeddings?: Embeddings): LanguageModelV4 {
   const analyst = createAnalyst(
-    embeddings && (async (texts, options) => (await embeddings.findMany(texts, options)).map((found) => found?.vector)),
+    embeddings && (async (texts, { urgent }) => (await embeddings.findMany(texts, { isUrgent: urgent })).map((found) => found?.vector)),
   )
   return {
     specificationVersion: 'v4',

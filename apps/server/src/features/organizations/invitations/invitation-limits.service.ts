@@ -10,7 +10,9 @@ const invitationLinkActions = ['organization.user_invited', 'organization.invita
 
 const linksPerHour = 20
 const linksPerAddress = 5
-/** From all organizations together: above one organization's limit, so that none can stop others from inviting the same person. */
+/**
+ * The limit for all organizations together exceeds that of one organization, so that none can stop others from inviting the same person.
+ */
 const linksPerMailbox = 20
 
 const ofDay = { actions: invitationLinkActions, withinSeconds: daySeconds }

@@ -231,7 +231,7 @@ describe('revoking an invitation', () => {
 })
 
 describe('POST /api/organizations/invitation', () => {
-  test('returns what a link is for without a session, and nothing else', async () => {
+  test('returns only the purpose of a link without a session', async () => {
     const { invitation, token } = await invited()
     expect((await look({ token })).json()).toEqual({ id: invitation, email: 'ada@example.com', organization_name: 'Northwind' })
   })

@@ -68,7 +68,7 @@ export function acceptInvitation(ctx: Ctx, id: string, token: string | undefined
 }
 
 /**
- * As after a sign-up by invitation: the address is verified, and a waitlisted account gets level user and counts within this organization's
+ * Does the same as a sign-up by invitation: verifies the address, and gives a waitlisted account level user within this organization's
  * limits.
  */
 async function admitAccount(ctx: Ctx, account: UserRow, by: { isProven: boolean; organizationId: string }): Promise<void> {

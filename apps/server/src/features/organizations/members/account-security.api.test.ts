@@ -74,7 +74,7 @@ describe('an organization that requires a second factor', () => {
     const listRequiring = async () =>
       (await t.call('GET /api/auth/two-factor', { as: member })).json<{ required_by: object[] }>().required_by
     expect(await listRequiring()).toHaveLength(1)
-    // Neither does the person's own factor, which that sign-in didn't use.
+    // The person's own factor doesn't count either, because that sign-in didn't use it.
     await giveFactor(member)
     expect(await listed(member)).toEqual(['Other'])
     await t.db.update(users).set({ two_factor_at: null }).where(eq(users.id, member.id))

@@ -71,6 +71,6 @@ test('the organization of a deleted owner is managed by app admins', async () =>
   const seen = async (as: Caller) => (await t.call('GET /api/organizations', { as })).json<Organization[]>()
   expect(await seen(admin)).toMatchObject([{ id, is_owner: false, can_manage: true, member_count: 1 }])
   expect(await seen(second)).toMatchObject([{ id, can_manage: false }])
-  const told = (await t.db.select().from(changes)).filter(({ topic }) => topic === 'organizations')
-  expect(told.some(({ audience }) => audience.includes(id))).toBe(true)
+  const published = (await t.db.select().from(changes)).filter(({ topic }) => topic === 'organizations')
+  expect(published.some(({ audience }) => audience.includes(id))).toBe(true)
 })

@@ -9,7 +9,7 @@ export const listColleagues = async (ctx: Ctx): Promise<PersonRef[]> => (await s
 
 export interface ColleagueProfile extends PersonRef {
   role: string | null
-  /** Those that the actor shares with them. */
+  /** The organizations that the actor shares with the colleague. */
   organizations: string[]
 }
 

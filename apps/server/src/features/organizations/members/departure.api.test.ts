@@ -9,7 +9,7 @@ import { openStream } from '../../../testing/event-reader.ts'
 import { toForm } from '../../../testing/multipart.ts'
 import { testApp, type Caller } from '../../../testing/test-app.ts'
 
-// A member leaves or is removed: what they lose, and who gets it.
+// A member leaves or is removed: the lost access and the new owners.
 const t = testApp()
 
 let address: string
@@ -47,7 +47,7 @@ type Made = { id: string }
 const make = async (as: Caller, address: `/${string}`, payload: object) =>
   (await t.call(`POST ${address}`, { as, payload })).json<Made>().id
 
-/** One record of each kind in the organization, and at the end the person's own. */
+/** Creates one record of each kind in the organization, and at the end the person's own. */
 async function makeRecords(as: Caller, shared: string[] = [id]) {
   const [file] = (await t.call('POST /api/files/', { as, ...toForm({ name: `plan-${shared.length}.txt`, content: 'Plan' }) })).json<
     Made[]
@@ -139,7 +139,7 @@ describe('a member who', () => {
     expect([await bin(leaver), await bin(receiver)]).toEqual([0, 4])
   })
 
-  test('leaves keeps records shared with another of their organizations, without this share', async () => {
+  test('leaves keeps records that are also shared with another of their organizations, without this share', async () => {
     const second = await foundBy(ceo, 'Contoso')
     await joinByInvitation(t, ceo, second, leaver)
     const task = await make(leaver, '/api/tasks/', { title: 'Both', shared_org_ids: [id, second] })

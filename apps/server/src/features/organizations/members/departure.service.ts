@@ -104,7 +104,7 @@ async function endMembership(ctx: ActingCtx, organization: NamedOrganization, ac
   await publishAccessChange(ctx, [account.id])
 }
 
-/** Also ends the sessions that used the provider. */
+/** Deletes the identity and ends the sessions that used the provider. */
 async function forgetSsoIdentity(ctx: SystemCtx, organizationId: string, userId: string): Promise<void> {
   const connection = await findConnectionOf(ctx, organizationId)
   if (!connection) return

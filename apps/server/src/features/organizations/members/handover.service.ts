@@ -10,8 +10,8 @@ export interface HandoverRequest {
 }
 
 /**
- * How a feature reassigns its records, in the transaction that ends the membership and after the membership is deleted. Returns the number
- * of changed records by kind.
+ * Reassigns a feature's records in the transaction that ends the membership, after the membership is deleted. Returns the number of changed
+ * records by kind.
  */
 export type HandOverRecords = (ctx: SystemCtx, handover: HandoverRequest) => Promise<Record<string, number>>
 

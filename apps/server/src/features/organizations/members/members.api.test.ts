@@ -144,11 +144,11 @@ describe('changing a member’s access', () => {
       action: 'organization.member_changed',
       details: { org_access_level: { from: 'user', to: 'admin' } },
     })
-    const told = await t.db
+    const published = await t.db
       .select()
       .from(changes)
       .where(and(eq(changes.topic, 'tasks'), sql`${person.id} = any(${changes.audience})`))
-    expect(told.length).toBeGreaterThan(0)
+    expect(published.length).toBeGreaterThan(0)
   })
 
   test('is rejected for the owner, and admin is no change', async () => {

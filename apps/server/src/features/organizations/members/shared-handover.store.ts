@@ -11,7 +11,7 @@ interface SharedRecords {
   shares: Shares
 }
 
-/** One parameter for any number of ids. */
+/** Passes any number of ids as one parameter. */
 export const idsIn = (ids: readonly string[]): SQL => sql`(select value::uuid from json_array_elements_text(${JSON.stringify(ids)}::json))`
 
 /**

@@ -5,7 +5,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { notify } from '../../../platform/live/notifications.ts'
 import { createOutbound } from '../../../platform/outbound/outbound.ts'
 import { runs as runTable, schedules } from '../../../schema.ts'
-import { organizationOf } from '../../../testing/company.ts'
+import { createOrganization } from '../../../testing/company.ts'
 import type { ScriptedCall } from '../../../testing/scripted-model.ts'
 import type { Caller } from '../../../testing/test-app.ts'
 import { insertGrant } from '../../assistant-tools/index.ts'
@@ -61,10 +61,10 @@ interface Office {
 }
 
 /** A person with an agent that can do everything, and a colleague who shares a hostile task and has written to them. */
-async function office(): Promise<Office> {
+async function createOffice(): Promise<Office> {
   const me = await t.person('ceo')
   const colleague = await t.person('ceo', { role: `CFO. ${hostileText}`.slice(0, 300) })
-  const organizationId = await organizationOf(t, 'Northwind', [
+  const organizationId = await createOrganization(t, 'Northwind', [
     [me, 'admin'],
     [colleague, 'user'],
   ])
@@ -101,7 +101,7 @@ async function office(): Promise<Office> {
   return { me, colleague, agentId: agent.id, toolsByName: Object.fromEntries(made.map((tool) => [tool.name, tool])), orders }
 }
 
-/** What the agent reads first. */
+/** The calls by which the agent first reads injected text. */
 const carriers: Record<string, ScriptedCall> = {
   'the reply of an HTTP tool': { tool: 'rates', input: {} },
   'the error of an HTTP tool': { tool: 'broken', input: {} },
@@ -184,7 +184,7 @@ const sentOut = () => ({
   queries: [...queries],
 })
 
-/** One call of the carrier's own, and nothing else. */
+/** Expects one call of the carrier itself and no other. */
 const ownTraffic = ({ tool }: ScriptedCall) => ({
   http: ['rates', 'broken'].includes(tool) ? 1 : 0,
   mcp: tool === 'weather' ? 1 : 0,
@@ -193,7 +193,7 @@ const ownTraffic = ({ tool }: ScriptedCall) => ({
 
 describe.each(paths)('in %s with *always* for every tool', (_path, kind, makeDefinition, start) => {
   test('an order in what the agent reads is only proposed', { timeout: 120_000 }, async () => {
-    const given = await office()
+    const given = await createOffice()
     const { me, orders } = given
     const { id: definitionId } = await makeDefinition(given)
     model.play(['Nothing to do.'])
@@ -218,7 +218,7 @@ describe.each(paths)('in %s with *always* for every tool', (_path, kind, makeDef
 
 describe('a result that was written from the reply of an HTTP tool', () => {
   test.each(['tasks', 'note', 'advice'])('becomes %s only if the person approves it', async (result) => {
-    const { me, toolsByName } = await office()
+    const { me, toolsByName } = await createOffice()
     const steps = [{ title: 'Look', kind: 'tool', tool: toolsByName['rates']!.id, prompt: '{}' }]
     const flow = await make(me, 'flows', { name: 'rates', steps, result })
     const before = await withoutRuns()
@@ -233,7 +233,7 @@ describe('a result that was written from the reply of an HTTP tool', () => {
 })
 
 test('an order in the description of a tool that a colleague changed is only proposed', async () => {
-  const given = await office()
+  const given = await createOffice()
   const { me, colleague, orders, toolsByName } = given
   const crew = await makeCrew(given)
   model.play(['Nothing to do.'])

@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { Conflict, NotFound } from '../../../platform/errors.ts'
 import { findConversationForUpdate } from '../../conversations/index.ts'
 import { readCrewForRun, readFlowForRun } from '../../factory/index.ts'
-import { getLine } from '../list/run-lines.service.ts'
+import { getRunSummary } from '../list/run-summaries.service.ts'
 import { insertRun } from '../start/new-run.service.ts'
 import { selectEvents, type RunRow } from '../store/run-store.ts'
 import type { RunsDeps } from '../runs.deps.ts'
@@ -48,5 +48,5 @@ export async function retryRun(ctx: Ctx, deps: RunsDeps, id: string): Promise<Ru
     email_result,
     retry_of: id,
   })
-  return getLine(ctx, again)
+  return getRunSummary(ctx, again)
 }

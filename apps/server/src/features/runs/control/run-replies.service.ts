@@ -67,8 +67,8 @@ function checkEditedArguments(
   approved: ApprovedCall | undefined,
 ): void {
   if (!approved || editedArguments === undefined || (wait !== undefined && wait !== row.wait?.no)) return
-  const problem = new RunTools(ctx, deps, workOwnerOf(ctx)).findProblem(approved.tool, editedArguments)
-  if (problem) throw ValidationError.field('arguments', problem)
+  const issue = new RunTools(ctx, deps, workOwnerOf(ctx)).findProblem(approved.tool, editedArguments)
+  if (issue) throw ValidationError.field('arguments', issue)
   if (!hasSameIds(approved.arguments, editedArguments)) throw ValidationError.field('arguments', appMessages.conversation.idsFixed)
 }
 

@@ -6,19 +6,19 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import { Conflict, NotFound } from '../../../platform/errors.ts'
 import { undoCall } from '../../assistant-tools/index.ts'
 import { findConversationForUpdate, markEffectUndone, publishConversationChange } from '../../conversations/index.ts'
-import { getLine } from '../list/run-lines.service.ts'
+import { getRunSummary } from '../list/run-summaries.service.ts'
 import { toAgent } from '../start/run-owner-ctx.service.ts'
 import { listDoneCalls, listRunEffects } from '../results/run-effects.logic.ts'
 import { findAnyRun, insertUndone } from '../runs.store.ts'
 import { selectEvents } from '../store/run-store.ts'
 
-/** The message with the run's result states what the run did, too. */
+/** The message with the run's result also summarizes the run's effects. */
 async function markUndoneInConversation(tx: Ctx, conversationId: string, effects: readonly DoneEffect[]): Promise<void> {
   for (const effect of effects) await markEffectUndone(tx, conversationId, effect)
   await publishConversationChange(tx, conversationId)
 }
 
-/** Undoes what a call of the run changed, once. The run itself is not told: its events stay as they are. */
+/** Undoes the changes of a run's call, once. The run's events stay as they are. */
 export async function undoRunCall(ctx: Ctx, { id, call: callId }: { id: string; call: string }): Promise<RunSummary> {
   const run = await findAnyRun(ctx, ctx.user, id)
   const events = run ? await selectEvents(ctx, id) : []
@@ -34,5 +34,5 @@ export async function undoRunCall(ctx: Ctx, { id, call: callId }: { id: string; 
     await undoCall(tx, call, toAgent(run))
     if (conversation_id !== null) await markUndoneInConversation(tx, conversation_id, listRunEffects(snapshot, ofCall, []))
   })
-  return getLine(ctx, id)
+  return getRunSummary(ctx, id)
 }

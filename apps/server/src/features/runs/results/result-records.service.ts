@@ -52,7 +52,7 @@ const findResultSaver = (as: string): SaveResult => resultSavers[resultKinds.fin
 
 export const isSavedAsRecord = (as: string): boolean => findResultSaver(as) !== resultSavers.message
 
-/** Creates the records that the definition wants from the result, with the run owner's rights, and stores each under its own key. */
+/** Creates the records that the definition requests from the result, with the run owner's rights, and stores each under its own key. */
 export async function saveRecords(
   tx: SystemCtx,
   blobs: Blobs,
@@ -74,7 +74,7 @@ export async function saveRecords(
   return made
 }
 
-/** Not a file: the text of a file counts as outside text ever after. */
+/** Files are missing, because the text of a file permanently counts as outside text. */
 const approvalNouns: Record<string, string> = { advice: 'advice', tasks: 'tasks', note: 'a note' }
 
 const toTaskText = ({ title, due_date, priority }: ReturnType<typeof readTasks>[number]): string =>
@@ -87,7 +87,7 @@ const toChanges = (as: string, text: string): FieldChange[] =>
 
 const textField: ActField = { name: 'text', type: 'long_text', choices: [], is_required: true }
 
-/** What a result would become, for the person who approves it; undefined if that needs no approval. */
+/** Previews the record that a result would become, for the person who approves it; undefined if it needs no approval. */
 export function findResultPreview(as: string, text: string): CallPreview | undefined {
   const noun = approvalNouns[as]
   if (noun === undefined || text.trim() === '') return undefined

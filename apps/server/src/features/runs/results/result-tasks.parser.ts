@@ -56,7 +56,7 @@ export function readTasks(text: string): NewTask[] {
 
 const heading = /^#{1,6}\s+(.*)$/
 
-/** From such a heading to the next one; undefined without a heading or without a list below it. */
+/** Returns the text from such a heading to the next one; undefined without a heading or a list below it. */
 function findTaskSection(text: string): string | undefined {
   const lines = text.split('\n')
   const start = lines.findIndex((line) => /\b(tasks?|to[- ]?dos?|next steps?|do next|actions?)\b/i.test(heading.exec(line)?.[1] ?? ''))

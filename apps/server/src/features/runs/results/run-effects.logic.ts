@@ -34,7 +34,7 @@ const none: ReadonlySet<string> = new Set()
 /** The engine imports no contract, so the compiler compares the two names here. */
 const savedBy: typeof saveResultTool = saveResult
 
-/** What a run did, from its stored tool results and the records that its result became. */
+/** Lists a run's effects, from its stored tool results and the records created from its result. */
 export const listRunEffects = (
   snapshot: Snapshot,
   events: readonly RunEvent[],

@@ -16,7 +16,7 @@ const maxPromptLength = 3_000
 /** Mails are limited; the conversation has the whole result. */
 const maxResultLength = 20_000
 
-/** Where the run is shown and can be answered: in its conversation, or in a dialog if it has none. */
+/** Returns the page where the run is shown and can be answered: its conversation, or a dialog if it has none. */
 const placeOf = ({ id, kind, conversation_id }: RunOrigin): string =>
   conversation_id === null ? `/app/runs?${kind}_run=${id}` : `/app/conversations/${conversation_id}`
 
@@ -25,7 +25,7 @@ const scheduledNote = ', which runs by a schedule of yours,'
 interface MailContent {
   key: string
   subject: string
-  /** Between the greeting and the signature. */
+  /** The text between the greeting and the signature. */
   body: string
 }
 
@@ -66,7 +66,7 @@ export function mailResult(tx: SystemCtx, run: RunOrigin, text: string): Promise
   return mailRunOwner(tx, run, { key: `run-result:${run.id}`, subject: `${toTitle(run.name)}, ${formatLongDay(todayOf(tx))}`, body })
 }
 
-/** Only for scheduled runs: a person who starts a run manually sees how it ends. */
+/** Sends mail only for scheduled runs, because a person who starts a run manually sees how it ends. */
 export async function mailFailure(tx: SystemCtx, run: RunOrigin, { reason }: Effect & { kind: 'failure' }): Promise<void> {
   if (!run.email_result) return
   const name = toTitle(run.name)

@@ -2,7 +2,7 @@ import { toBackgroundCtx, type WorkOwner } from '../../../platform/jobs/backgrou
 import { findActor } from '../../identity/index.ts'
 import type { Actor, Agent, Ctx, SystemCtx } from '../../../platform/ctx.ts'
 
-/** The run owner has lost access, so nothing may be done on their behalf. */
+/** The run owner has lost access, so the run must not act on their behalf. */
 export class RunOwnerLost extends Error {
   override readonly name = 'RunOwnerLost'
 
@@ -26,7 +26,7 @@ export const toAgent = ({ id, schedule_id }: Pick<ActingRun, 'id' | 'schedule_id
   id,
 })
 
-/** The same for writes of the run, whose versions name it. */
+/** Returns the run owner's context for writes of the run, whose versions name the run. */
 export const asActingRun = async (ctx: SystemCtx, run: ActingRun): Promise<Ctx> => ({
   ...(await asRunOwner(ctx, run)),
   agent: toAgent(run),

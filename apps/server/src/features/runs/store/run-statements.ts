@@ -80,7 +80,7 @@ const changeSql = {
 
 const byRunOwner = { id: value('actor'), email: value('actorEmail'), address: value('address') }
 
-/** Of this person, as committed when the function is called. The calling statement itself sees what was committed when it began. */
+/** Counts the person's active runs as committed at the function's call. The calling statement itself sees the state of its own start. */
 export const activeRunCount = (userId: SQL): SQL<number> => sql<number>`count_active_runs(${userId})`
 
 /**
@@ -88,9 +88,9 @@ export const activeRunCount = (userId: SQL): SQL<number> => sql<number>`count_ac
  * own snapshot dates from before the wait for it.
  */
 const creation = prepareStatement<Creation>(
-  sql`with starter as (
-    ${lockedUser(sql`${value('starter')}::uuid`)}
-  ), busy as (select id, ${activeRunCount(sql`id`)} as active_runs from starter), created as (
+  sql`with owner as (
+    ${lockedUser(sql`${value('owner')}::uuid`)}
+  ), busy as (select id, ${activeRunCount(sql`id`)} as active_runs from owner), created as (
     insert into ${runs} (${named([...originColumns, ...headColumns])}, worker_requests, worker, lease_until, fence)
     select ${inRow([...originColumns, ...headColumns, 'worker_requests'])}, ${value('worker')}::uuid,
       case when ${value('worker')}::uuid is not null then ${secondsFromNow(leaseTtlSeconds)} end,
@@ -99,7 +99,7 @@ const creation = prepareStatement<Creation>(
     where ${value('maxActive')}::int is null or active_runs < ${value('maxActive')}::int
     on conflict (id) do nothing returning id, user_id, sso_organization_id, name, seq, definition_id
   ), stored as (${insertEvents(created)}), published as (${changeSql.created.changeRow}), audited as (${recordAuditEntryOn(created, startAuditEntry, byRunOwner, organizationOfDefinition(sql`definition_id`))})
-  select active_runs, created.id is not null as is_created, ${actorOf(sql`created.user_id`, sql`created.sso_organization_id`)} as starter,
+  select active_runs, created.id is not null as is_created, ${actorOf(sql`created.user_id`, sql`created.sso_organization_id`)} as owner,
     case when created.id is not null then ${changeSql.created.notified} end, case when created.id is not null then ${notifiedTopic} end
   from busy left join created on true`,
 )
@@ -114,8 +114,8 @@ const counting = addUsageSql({
 
 const count = prepareStatement<never>(counting)
 
-/** A reply decides what the run does next, so the run then has the access of the replying session. */
-const change = prepareStatement<{ starter: Actor }>(
+/** A reply decides the run's next steps, so the run gets the access of the replying session. */
+const change = prepareStatement<{ owner: Actor }>(
   sql`with changed as (
     update ${runs} set (${named(headColumns)}) = (select ${named(headColumns)} from jsonb_populate_record(null::${runs}, ${value('head')})),
       sso_organization_id = case when ${value('actor')}::uuid is null then sso_organization_id else ${value('ssoOrganizationId')}::uuid end,
@@ -131,7 +131,7 @@ const change = prepareStatement<{ starter: Actor }>(
     select changed.id, e.step, e.n, e.kind from changed, jsonb_populate_recordset(null::${run_effects}, ${value('effects')}) e
     on conflict do nothing
   ), published as (${changeSql.changed.changeRow}), counted as (${counting})
-  select ${changeSql.changed.notified}, ${notifiedTopic}, ${actorOf(sql`changed.user_id`, sql`changed.sso_organization_id`)} as starter from changed`,
+  select ${changeSql.changed.notified}, ${notifiedTopic}, ${actorOf(sql`changed.user_id`, sql`changed.sso_organization_id`)} as owner from changed`,
 )
 
 export type NewRunRow = Pick<typeof runs.$inferSelect, (typeof originColumns)[number]>
@@ -148,14 +148,14 @@ const toJson = (events: RunEvent[]) => JSON.stringify(events.map(toEventRow))
 export type Creation = {
   /** The person's other active runs. */
   active_runs: number
-} & ({ is_created: true; starter: Actor } | { is_created: false; starter: null })
+} & ({ is_created: true; owner: Actor } | { is_created: false; owner: null })
 
 interface CreationValues extends PublishedTo {
   actorEmail: string | null
   address: string | null
-  /** This worker holds the claim from the creation on. */
+  /** This worker holds the lease from the creation on. */
   worker: string | null
-  /** Nothing is stored if the person has this many active runs. */
+  /** Stores nothing if the person has this many active runs. */
   maxActive: number | null
 }
 
@@ -167,7 +167,7 @@ export async function insertRunRow(
   values: CreationValues,
 ): Promise<Creation | undefined> {
   const row = { ...run, ...toHeadRow(head), worker_requests: next === 'advance' ? 1 : 0, ...(values.worker !== null && { attempts: 1 }) }
-  const [made] = await creation(ctx, { starter: run.user_id, row: JSON.stringify(row), events: toJson(events), ...values })
+  const [made] = await creation(ctx, { owner: run.user_id, row: JSON.stringify(row), events: toJson(events), ...values })
   return made
 }
 
@@ -197,7 +197,7 @@ export async function updateRunRow(
   guard: Guard,
   { events, head, next }: Change,
   more: PublishedTo & { ssoOrganizationId: string | null; recordOnly: Effect[]; costUsd: number | null; tokens: Tokens | undefined },
-): Promise<{ starter: Actor } | undefined> {
+): Promise<{ owner: Actor } | undefined> {
   const { recordOnly, tokens, costUsd, actor, ssoOrganizationId, topic } = more
   const [row] = await change(ctx, {
     id,

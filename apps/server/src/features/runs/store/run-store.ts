@@ -123,7 +123,7 @@ export class DatabaseRunStore implements RunStore<SystemCtx> {
         fence: 1,
         events: change.events,
         isBegun,
-        owner: made.starter,
+        owner: made.owner,
       })
     })
     return 'created'
@@ -152,7 +152,7 @@ export class DatabaseRunStore implements RunStore<SystemCtx> {
     return 'stored'
   }
 
-  /** One statement, which is a transaction of its own. */
+  /** Uses one statement, which is its own transaction. */
   async #commitAtOnce(runId: string, guard: Guard, change: Change): Promise<Change | Loss> {
     if (await this.#update(this.#ctx, runId, guard, change, change.effects)) return change
     const [row] = await this.#ctx.db.select({ fence: runs.fence }).from(runs).where(eq(runs.id, runId))
@@ -164,7 +164,8 @@ export class DatabaseRunStore implements RunStore<SystemCtx> {
     const tokens = this.#deps.person?.takeTokens()
     if (tokens) await countTokens(this.#ctx, tokens)
     return inTransaction(this.#ctx, async (tx) => {
-      // Before the run, because a start in the conversation locks it and then waits for the run that is active there.
+      // Locks the conversation before the run, because a start in the conversation locks the conversation and then waits for its active
+      // run.
       await lockConversation(tx, sql`(select ${runs.conversation_id} from ${runs} where ${runs.id} = ${runId}::uuid)`)
       const row = await lockRun(tx, runId)
       if (!row) return 'behind'
@@ -187,7 +188,7 @@ export class DatabaseRunStore implements RunStore<SystemCtx> {
       costUsd: this.#costOf(change),
       tokens: person?.takeTokens(),
     })
-    if (updated) person?.setActor(updated.starter)
+    if (updated) person?.setActor(updated.owner)
     return updated !== undefined
   }
 

@@ -31,7 +31,7 @@ function addEvent(state: AwaitedState, event: RunEvent): AwaitedState {
   return type === 'result' ? { ...state, result: details.output } : state
 }
 
-/** Subscribes before the run is stored, so that no event is missed and nothing must be read. */
+/** Subscribes before the run is stored, so that no event is missed and no read is needed. */
 async function awaitRun(ctx: Ctx, deps: RunsDeps, start: StartRun, signal: AbortSignal, onStarted: () => void) {
   let state: AwaitedState = { status: 'pending', result: null }
   const readEvents = (events: RunEvent[]) => {

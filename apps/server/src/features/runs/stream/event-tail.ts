@@ -29,7 +29,7 @@ export class EventTail {
     this.#onReceived()
   }
 
-  /** Events exist up to this sequence number; Infinity if unknown. */
+  /** Announces that events exist up to this sequence number; Infinity if unknown. */
   announce(upTo: number): void {
     this.#storedUpTo = Math.max(this.#storedUpTo, upTo)
   }

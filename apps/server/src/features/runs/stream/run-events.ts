@@ -52,7 +52,7 @@ function openText(
   })
 }
 
-/** Undefined for a client that reconnects after the end: nothing more will come. */
+/** Returns undefined for a client that reconnects after the end. */
 export async function openRunEvents(
   ctx: Ctx,
   deps: RunsDeps,

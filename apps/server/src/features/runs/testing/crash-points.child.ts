@@ -17,7 +17,7 @@ class CrashPoints implements CheckpointHooks {
     if (passed < Number(times)) return
     rmSync(file)
     process.kill(process.pid, signal)
-    // The signal arrives a moment later; nothing may happen until then.
+    // The signal arrives a moment later, so this process waits.
     await pause(50)
   }
 }

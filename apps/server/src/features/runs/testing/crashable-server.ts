@@ -94,7 +94,10 @@ export class CrashableServer {
   }
 }
 
-/** A crew whose only task creates a task and needs a person's review: it calls a model, waits, writes, is revised, and has a result. */
+/**
+ * Creates a crew whose only task creates a task and needs a person's review, so that its run calls a model, waits, writes, is revised, and
+ * has a result.
+ */
 export async function makeWorkingCrew(server: CrashableServer): Promise<string> {
   const tools = await server.get<Tool[]>('/tools/')
   const toolIds = tools.filter(({ builtin }) => builtin === 'create_task').map(({ id }) => id)
@@ -109,9 +112,9 @@ const change = 'Make it shorter'
 export function scriptWorkingCrew(model: ScriptedModel, onAsked = () => {}): void {
   model.play(({ messages }) => {
     onAsked()
-    const told = JSON.stringify(messages)
-    const title = /Make the task ([\w-]+)/.exec(told)![1]!
-    if (told.includes(change)) return `Short report on ${title}`
+    const transcript = JSON.stringify(messages)
+    const title = /Make the task ([\w-]+)/.exec(transcript)![1]!
+    if (transcript.includes(change)) return `Short report on ${title}`
     return messages.some(({ role }) => role === 'tool') ? `Report on ${title}` : { tool: 'create_task', input: { title } }
   })
 }
@@ -163,7 +166,7 @@ export async function expectCompleteRun(server: CrashableServer, run: CrewRun, c
   expect(shown, about).toHaveLength(1)
 }
 
-/** Only mails about runs: each restart of the server also sends a new-device mail. */
+/** Lists only mails about runs, because each restart of the server also sends a new-device mail. */
 export async function listRunMails(dataDir: string): Promise<string[]> {
   const names = await readdir(join(dataDir, 'outbox')).catch(() => [])
   const mails = await Promise.all(names.map((name) => readFile(join(dataDir, 'outbox', name), 'utf8').catch(() => 'New login')))

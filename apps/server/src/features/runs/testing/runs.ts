@@ -5,7 +5,7 @@ import { testChat } from '../../../testing/chat.ts'
 import type { Caller } from '../../../testing/test-app.ts'
 import { seedFactory } from '../../factory/index.ts'
 
-/** Longer than any run of the tests takes on a busy machine. */
+/** Longer than any test's run takes on a busy machine. */
 const timeoutMs = 50_000
 
 /** Retries until the assertion passes. */

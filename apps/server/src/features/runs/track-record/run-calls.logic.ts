@@ -13,7 +13,7 @@ interface KnownCall {
 
 const savedTitle = 'Save the result'
 
-/** The outcomes of the calls of one run, from its events in their order. Lookups that nobody was asked about don't count. */
+/** Returns the outcomes of one run's calls, from its events in order. Lookups without an approval don't count. */
 export function listRunCalls(run: RunTools, events: readonly CallEvent[], undone: ReadonlySet<string>): DecidedCall[] {
   const agentOfStep = new Map(events.flatMap(({ type, step, agent }) => (type === 'step_started' && step !== null ? [[step, agent]] : [])))
   const calls = new Map<string, KnownCall>()

@@ -9,7 +9,7 @@ export interface RunTools {
   tools: { name: string; title?: string; builtin?: string; effect: string }[]
 }
 
-/** What the track record needs of an event. */
+/** The part of an event that the track record needs. */
 export interface CallEvent {
   run_id: string
   type: EventType

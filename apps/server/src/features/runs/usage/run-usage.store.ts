@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { firstRow } from '../../../platform/db/first-row.ts'
 import type { Actor, DbCtx } from '../../../platform/ctx.ts'
 import { run_events, runs } from '../runs.schema.ts'
-import { isWithin } from '../list/run-lines.store.ts'
+import { isWithin } from '../list/run-summaries.store.ts'
 import { notNull } from '../../../platform/db/not-null.ts'
 
 export interface Period {

@@ -15,7 +15,7 @@ import { RunOwnerLost } from '../start/run-owner-ctx.service.ts'
 /** For expired leases; a notification is faster after a release. */
 const pollMs = 1_000
 const saveMs = 300
-/** An aborted run stores what it has; a process that exits earlier would lose it. */
+/** An aborted run stores its partial output; a process that exits earlier would lose it. */
 const closeGraceMs = 30_000
 
 const gaveUpMessage = 'The run failed after several attempts. The server log contains the reason.'

@@ -22,7 +22,7 @@ export const runQueue = defineQueue({
   leaseSeconds: leaseTtlSeconds,
 })
 
-/** Claims unclaimed runs, the oldest first; the previous worker can't write any more. */
+/** Claims unclaimed runs, the oldest first; the previous worker can no longer write. */
 export async function claimRuns(ctx: DbCtx, worker: string, max: number): Promise<ClaimedRun[]> {
   const rows = await claimJobs(ctx, runQueue, max, { set: { worker, fence: sql`${runs.fence} + 1` } })
   const events = await selectEventsOf(

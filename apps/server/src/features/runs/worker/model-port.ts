@@ -167,12 +167,12 @@ export class RunModels implements ModelPort {
   /** A text that is written from computed facts must match them: the model gets one chance to repair it, then it is corrected. */
   async #verify(ctx: Ctx, request: ModelRequest, asked: Asked, answer: Answered, onText: AskOptions['onText']): Promise<Answered> {
     const facts = answer.calls.length === 0 && answer.text.trim() !== '' ? await findReportFacts(ctx, this.#plan, request) : undefined
-    const problems = facts ? findReportProblems(answer.text, facts, todayOf(ctx)) : []
-    if (!facts || problems.length === 0) return answer
+    const issues = facts ? findReportProblems(answer.text, facts, todayOf(ctx)) : []
+    if (!facts || issues.length === 0) return answer
     const messages: ModelMessage[] = [
       ...asked.messages,
       { role: 'assistant', content: answer.text },
-      { role: 'user', content: toRepairRequest(problems) },
+      { role: 'user', content: toRepairRequest(issues) },
     ]
     const repaired = await this.#repair(ctx, { ...asked, messages, tools: [] }, answer.usage, onText)
     const usage = repaired ? addUsage(answer.usage, repaired.usage) : answer.usage

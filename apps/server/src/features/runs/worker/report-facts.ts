@@ -12,14 +12,14 @@ const outputOf = ({ type, details }: RunEvent): { tool: string; output: string }
   return type === 'tool_result' && ok === true && typeof tool === 'string' && typeof output === 'string' ? { tool, output } : undefined
 }
 
-/** Whether the text of this request becomes the run's advice: neither an earlier step's text nor that of a delegated member does. */
+/** Whether the text of this request becomes the run's advice. Texts of earlier steps and of delegated members don't. */
 function isAdvice({ steps, agents, result }: Plan, { step: no, agent }: ModelRequest): boolean {
   const step = steps[no]
   const isLast = steps.slice(no + 1).every(({ kind }) => kind === 'branch')
   return result === 'advice' && isLast && step?.kind === 'model' && agents.find(({ id }) => id === step.agent)?.name === agent
 }
 
-/** Everything that the run has read so far, if it writes from computed facts; undefined for any other run. */
+/** Returns the texts that the run has read so far, if it writes from computed facts; undefined for any other run. */
 export async function findReportFacts(ctx: DbCtx, plan: Plan, request: ModelRequest): Promise<ReportFacts | undefined> {
   if (!plan.tools.some(({ name }) => isFactTool(name))) return undefined
   const { runId, messages, priorOutputs } = request

@@ -62,7 +62,7 @@ export class RunTools implements Tools<SystemCtx> {
     this.#owner = owner
   }
 
-  /** Only grants for exactly the definition that the run uses. */
+  /** Lists only grants for exactly the definition that the run uses. */
   async listGranted(tools: ToolDefinition[]): Promise<string[]> {
     const granted = await selectGrants(this.#ctx, this.#owner.user_id)
     const isGranted = ({ builtin, definition_hash }: RunTool) =>
@@ -88,7 +88,7 @@ export class RunTools implements Tools<SystemCtx> {
     return { record, changes, fields, prompt: toPrompt(own.title, record) }
   }
 
-  /** Without a language model the result is computed, so no text of others can have steered it. */
+  /** A computed result needs no approval, because other people's text can't have steered it. */
   async previewResult({ as, text }: { as: string; text: string }): Promise<CallPreview | undefined> {
     return this.#hasModel() ? findResultPreview(as, text) : undefined
   }

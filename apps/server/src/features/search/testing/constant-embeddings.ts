@@ -8,7 +8,7 @@ const constant: ClusteredEmbedding = {
   similarityTo: () => 1,
 }
 
-/** Embeddings that are equal for every text: everything visible to a person is near, so only permissions limit the results. */
+/** Embeddings that are equal for every text, so that only permissions limit the results. */
 export const constantEmbeddings: Embeddings = {
   model: 'constant',
   find: async () => constant,

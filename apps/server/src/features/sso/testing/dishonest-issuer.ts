@@ -20,7 +20,7 @@ function toJwt(claims: object, key: KeyObject): string {
   return `${signed}.${sign('sha256', Buffer.from(signed), key).toString('base64url')}`
 }
 
-/** An issuer that signs whatever a test requests. It stores no codes: every code is valid. */
+/** An issuer that signs any claims that a test requests. It stores no codes, so every code is valid. */
 export async function startDishonestIssuer() {
   const [published, unpublished] = [newKeys(), newKeys()]
   const jwk = { ...published.publicKey.export({ format: 'jwk' }), alg: 'RS256', use: 'sig', kid: 'one' }

@@ -15,7 +15,7 @@ export interface ProviderOptions {
   redirectUris: string[]
   /** Puts the claims into the ID token; otherwise only the userinfo endpoint returns them. */
   isInIdToken?: boolean
-  /** Any free one by default. */
+  /** Default: any free port. */
   port?: number
 }
 
@@ -72,7 +72,7 @@ async function signIn(
   await provider.interactionFinished(request, response, result)
 }
 
-/** Follows the provider's redirects as a browser does, up to the one that leads back. */
+/** Follows the provider's redirects as a browser does, up to the redirect back to the product. */
 export async function walk(url: string, cookies: string[] = []): Promise<URL> {
   const response = await fetch(url, { redirect: 'manual', headers: { cookie: cookies.join('; ') } })
   const set = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]!)

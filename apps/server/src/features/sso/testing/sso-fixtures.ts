@@ -103,7 +103,7 @@ export async function ssoFixtures(options: Parameters<typeof testApp>[0] = {}) {
 
   const confirm = (id: string, domain: string) => t.call(`POST /api/organizations/${id}/sso/domains/${domain}/confirm`, { as: admin })
 
-  /** With the domain confirmed by an app admin. */
+  /** Creates a connection whose domain an app admin has confirmed. */
   async function setUp(id = acme, as = ceo, more: object = {}): Promise<void> {
     expect((await save(id, as, more)).statusCode).toBe(200)
     for (const domain of (more as typeof settings).domains ?? settings.domains) expect((await confirm(id, domain)).statusCode).toBe(200)

@@ -8,7 +8,7 @@ type TestApp = ReturnType<typeof testApp>
 type UserRow = Partial<typeof users.$inferInsert>
 
 /** Organizations, members with sessions, and their tasks. */
-export function office(t: TestApp) {
+export function taskFixtures(t: TestApp) {
   let count = 0
 
   const organization = async (name = `Organization ${(count += 1)}`): Promise<string> => {

@@ -4,7 +4,7 @@ import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { audit_log, mailed_links, mails, users } from '../../../schema.ts'
-import { organizationOf } from '../../../testing/company.ts'
+import { createOrganization } from '../../../testing/company.ts'
 import { testApp, type Caller } from '../../../testing/test-app.ts'
 
 const t = testApp({ rateLimit: true })
@@ -108,7 +108,7 @@ test('a link is invalid after its expiry, a change of email and the account’s 
   const expired = await linkFor(ada)
   await t.db.update(mailed_links).set({ expires_at: sql`now() - interval '1 second'` })
   await expectInvalid(expired)
-  // Updated directly, so that nothing revokes the link: it still verifies no other address.
+  // Updates the row directly, so that nothing revokes the link: it still verifies no other address.
   const toOld = await linkFor(ada, 2)
   await t.db.update(users).set({ email: 'other@example.com' }).where(eq(users.id, ada.id))
   await expectInvalid(toOld)
@@ -149,7 +149,7 @@ test('an email changed by an app admin is verified, and the old address is notif
 
 test('an email changed by a managing organization is unverified, and the new address gets a link', async () => {
   const boss = await t.person('ceo')
-  const organization = await organizationOf(t, 'Northwind', [[boss, 'admin']])
+  const organization = await createOrganization(t, 'Northwind', [[boss, 'admin']])
   const ada = await t.person('user', { managed_by_id: organization, organization_id: organization })
   await t.db.execute(sql`insert into memberships (user_id, organization_id, access) values (${ada.id}, ${organization}, 'user')`)
   const change = (payload: object) => t.call(`PATCH /api/organizations/${organization}/users/${ada.id}`, { as: boss, payload })
@@ -170,7 +170,7 @@ test('an email changed by a managing organization is unverified, and the new add
 
 test('changing a managed email back and forth sends at most five links an hour', async () => {
   const boss = await t.person('ceo')
-  const organization = await organizationOf(t, 'Northwind', [[boss, 'admin']])
+  const organization = await createOrganization(t, 'Northwind', [[boss, 'admin']])
   const ada = await t.person('user', { managed_by_id: organization, organization_id: organization })
   await t.db.execute(sql`insert into memberships (user_id, organization_id, access) values (${ada.id}, ${organization}, 'user')`)
   for (let n = 0; n < 8; n++) {

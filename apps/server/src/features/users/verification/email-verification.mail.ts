@@ -17,7 +17,7 @@ Adjutant
 `,
 })
 
-/** Goes to the old address, so that its owner learns of a change they didn't request. */
+/** Goes to the old address, so that its owner notices a change they didn't request. */
 export const emailChangedMail = (before: UserRow, after: UserRow): NewMail => ({
   key: `email-changed:${after.id}:${after.updated_at.toISOString()}`,
   recipient: before.email,

@@ -18,7 +18,7 @@ const maxLinks = 5
 
 type Sender = SystemCtx & Pick<PublicCtx, 'address'>
 
-/** In a transaction that has locked the account. Returns the seconds to wait if too many links were sent. */
+/** Requires a transaction that has locked the account. Returns the seconds to wait if too many links were sent. */
 export async function sendVerificationLink(ctx: Sender, user: UserRow): Promise<number> {
   const ages = ctx.rateLimit ? await mailedLinks.selectLinkAges(ctx, purpose, user.id) : []
   const oldestCounted = ages[maxLinks - 1]
@@ -43,7 +43,7 @@ export function resendVerificationLink(ctx: Ctx): Promise<void> {
 
 const invalidToken = () => ValidationError.field('token', emailVerificationMessages.invalid)
 
-/** Verifies the address that the token was mailed to, whoever is logged in where the link is opened. */
+/** Verifies the address that the token was mailed to, regardless of the account that is logged in. */
 export async function verifyEmail(ctx: PublicCtx, { token }: z.infer<typeof EmailVerification>): Promise<void> {
   const hash = hashSecret(token)
   const userId = await mailedLinks.findUserIdByToken(ctx, purpose, hash)
@@ -65,10 +65,10 @@ export async function markVerified(ctx: SystemCtx, user: UserRow): Promise<void>
   await notifyUserChange(ctx, user.id)
 }
 
-/** After another person changed the account's email: links to the old address become invalid, and that address is notified. */
+/** Runs after another person changed the account's email: invalidates links to the old address and notifies that address. */
 export async function followEmailChange(ctx: Sender, before: UserRow, after: UserRow): Promise<void> {
   await mailedLinks.revokeLinks(ctx, after.id, 'password_reset', purpose)
   await queueMail(ctx, emailChangedMail(before, after))
-  // Over the limit no link is sent: the person can request one in their profile.
+  // Sends no link over the limit; the person can request one in their profile.
   if (!after.email_verified_at) await sendVerificationLink(ctx, after)
 }

@@ -33,7 +33,7 @@ function send(request: IncomingMessage, response: ServerResponse, bytes: Buffer)
   response.writeHead(range ? 206 : 200).end(range ? bytes.subarray(range.start, range.end + 1) : bytes)
 }
 
-/** An in-memory subset of S3 that verifies signatures and checksums and can be told to fail. */
+/** An in-memory subset of S3 that verifies signatures and checksums and can fail on request. */
 export async function startFakeS3() {
   const objects = new Map<string, Stored>()
   const failures: { status?: number; code?: string } = {}

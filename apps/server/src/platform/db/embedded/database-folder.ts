@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { DbLog } from '../db.ts'
 import { removeOthersRights } from '../../config/private-data-dir.ts'
 import { StartupError } from '../../config/startup-error.ts'
-import { EmbeddedLink } from './link.ts'
+import { WorkerConnection } from './worker-connection.ts'
 import { moveIntoPlace } from './synced-files.ts'
 
 /** PGlite's PostgreSQL major version; files of another one can't be read. */
@@ -21,7 +21,7 @@ export async function prepareFolder({ dataDir, log, snapshot }: FolderOptions): 
   if (await isDatabase(folder)) return folder
   const unfinished = path.join(dataDir, 'database.new')
   await fs.rm(unfinished, { recursive: true, force: true })
-  // A thousand small files: twice as fast as the asynchronous copy, and nothing else runs yet.
+  // For a thousand small files this is twice as fast as the asynchronous copy, and no other code runs yet.
   if (snapshot) cpSync(snapshot, unfinished, { recursive: true })
   else await initialise(unfinished, log)
   // PGlite creates files readable and writable for everyone, and a copy keeps the snapshot's modes.
@@ -40,10 +40,10 @@ async function isDatabase(folder: string): Promise<boolean> {
 }
 
 async function initialise(folder: string, log: DbLog) {
-  const link = new EmbeddedLink({ folder, log, hungQueryMs: 60_000 })
+  const workerConnection = new WorkerConnection({ folder, log, hungQueryMs: 60_000 })
   try {
-    await link.open()
+    await workerConnection.open()
   } finally {
-    await link.close()
+    await workerConnection.close()
   }
 }

@@ -5,11 +5,11 @@ import type { DbLog } from '../db.ts'
 import { DatabaseDiskFull, isDiskFull, readOnlyTransaction } from '../db-errors.ts'
 import type { GuardedPool } from '../guarded-pool.ts'
 import { DiskReserve } from './disk-reserve.ts'
-import type { EmbeddedLink } from './link.ts'
+import type { WorkerConnection } from './worker-connection.ts'
 import type { Maintenance } from './maintenance.ts'
 
 export type DiskGuardOptions = { dataDir: string; reserveBytes: number; log: DbLog }
-type Guarded = { pool: GuardedPool; link: EmbeddedLink; maintenance: Maintenance }
+type Guarded = { pool: GuardedPool; workerConnection: WorkerConnection; maintenance: Maintenance }
 
 const MiB = 1024 * 1024
 /** Below this the disk counts as full. */
@@ -22,7 +22,7 @@ const checkpointBytes = MiB
 const pollMs = 1_000
 const createPauseMs = 5_000
 
-/** Some network file systems report nothing: there only a failed write shows a full disk. */
+/** Some network file systems report no free space, so only a failed write shows a full disk. */
 const unknownSpace = { blocks: 0, bavail: 0, bsize: 0 }
 
 /**
@@ -94,7 +94,7 @@ export class DiskGuard {
 
   async #check() {
     const free = await this.#readFreeBytes()
-    if (this.#guarded?.link.isDown) return this.#reopenWithSpace(free)
+    if (this.#guarded?.workerConnection.isDown) return this.#reopenWithSpace(free)
     if (!this.#isFull && free >= lowBytes) return void (await this.#tryCreateReserve(free))
     if (this.#isFull && free >= (await this.#countNeeded(enoughBytes)) && (await this.#tryCreateReserve(free))) return this.#leaveFull()
     this.#enterFull(free)
@@ -120,9 +120,9 @@ export class DiskGuard {
     }
   }
 
-  /** The link retries with backoff; new space is a reason to retry at once. */
+  /** The worker connection retries with backoff; new space is a reason to retry at once. */
   #reopenWithSpace(free: number) {
-    if (this.#isFull && free > this.#freeAtReopen + lowBytes && this.#guarded?.link.retryNow()) this.#freeAtReopen = free
+    if (this.#isFull && free > this.#freeAtReopen + lowBytes && this.#guarded?.workerConnection.retryNow()) this.#freeAtReopen = free
   }
 
   #enterFull(free: number) {
@@ -132,7 +132,7 @@ export class DiskGuard {
   }
 
   async #leaveFull() {
-    // Until the database accepts writes, their errors still have the full disk as reason.
+    // Keeps the full disk as the reason of errors until the database accepts writes.
     await this.#setReadOnly(false)
     this.#isFull = false
     this.#log.info({}, 'The disk with DATA_DIR has room again: writes are accepted')
@@ -144,7 +144,7 @@ export class DiskGuard {
       await this.#setReadOnly(true)
       if (await this.#hasSpaceForCheckpoint()) await this.#guarded?.maintenance.checkpoint()
     } catch (error) {
-      // The link has logged the database's end and reopens it.
+      // The worker connection has logged the database's end and reopens it.
       if (!isDiskFull(error)) throw error
     }
   }

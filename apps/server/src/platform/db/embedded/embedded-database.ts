@@ -10,7 +10,7 @@ import { Subscriptions } from '../subscriptions.ts'
 import { prepareFolder } from './database-folder.ts'
 import { DiskGuard } from './disk-guard.ts'
 import { reserveBytes } from './disk-reserve.ts'
-import { EmbeddedLink } from './link.ts'
+import { WorkerConnection } from './worker-connection.ts'
 import { Maintenance } from './maintenance.ts'
 import { findSnapshot } from './snapshot.ts'
 import { toConnection } from './stream.ts'
@@ -48,16 +48,16 @@ async function openLocked(options: EmbeddedOptions, unlock: () => void): Promise
   const folder = await prepareFolder({ dataDir, log, snapshot })
   const guard = new DiskGuard({ dataDir, reserveBytes: options.reserveBytes ?? reserveBytes, log })
   await guard.prepareOpen()
-  const link = new EmbeddedLink({ folder, log, hungQueryMs, freeSpace: () => guard.prepareReopen() })
+  const workerConnection = new WorkerConnection({ folder, log, hungQueryMs, freeSpace: () => guard.prepareReopen() })
   const subscriptions = new Subscriptions(log)
-  const connections = makeConnections({ link, subscriptions, log, guard })
+  const connections = makeConnections({ workerConnection, subscriptions, log, guard })
   const pool = new GuardedPool(connections, { idleLeaseMs, explain: (error) => guard.explain(error) })
-  const maintenance = new Maintenance({ pool, link, log, now, isDiskFull: () => guard.isFull })
+  const maintenance = new Maintenance({ pool, workerConnection, log, now, isDiskFull: () => guard.isFull })
   try {
-    await migrateEmbedded(pool, link)
-    await guard.start({ pool, link, maintenance })
+    await migrateEmbedded(pool, workerConnection)
+    await guard.start({ pool, workerConnection, maintenance })
   } catch (error) {
-    await link.close()
+    await workerConnection.close()
     throw error
   }
   maintenance.start()
@@ -65,7 +65,7 @@ async function openLocked(options: EmbeddedOptions, unlock: () => void): Promise
     await guard.stop()
     await maintenance.stop()
     await pool.end(endMs)
-    await link.close()
+    await workerConnection.close()
     unlock()
   }
   return {
@@ -80,12 +80,12 @@ async function openLocked(options: EmbeddedOptions, unlock: () => void): Promise
   }
 }
 
-type ConnectionDeps = { link: EmbeddedLink; subscriptions: Subscriptions; log: DbLog; guard: DiskGuard }
+type ConnectionDeps = { workerConnection: WorkerConnection; subscriptions: Subscriptions; log: DbLog; guard: DiskGuard }
 
-function makeConnections({ link, subscriptions, log, guard }: ConnectionDeps): pg.Pool {
+function makeConnections({ workerConnection, subscriptions, log, guard }: ConnectionDeps): pg.Pool {
   let connectedBefore = false
   const connections = new pg.Pool({
-    ...toConnection(link),
+    ...toConnection(workerConnection),
     // Single-user PostgreSQL has one session, which all connections would share.
     max: 1,
     idleTimeoutMillis: 0,
@@ -110,10 +110,10 @@ async function freshSession(client: pg.ClientBase, subscriptions: Subscriptions,
   client.on('notification', ({ channel, payload }) => subscriptions.deliver(channel, payload ?? ''))
 }
 
-async function migrateEmbedded(pool: GuardedPool, link: EmbeddedLink) {
+async function migrateEmbedded(pool: GuardedPool, workerConnection: WorkerConnection) {
   const client = await pool.connect()
   try {
-    await link.withLimit(migrationMs, () => runMigrations(client))
+    await workerConnection.withLimit(migrationMs, () => runMigrations(client))
   } finally {
     client.release()
   }

@@ -13,7 +13,7 @@ const startParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   // The default, fdatasync, is an empty function in Emscripten.
   ...['-c', 'wal_sync_method=fsync'],
-  // With the default of 128 MB the process would take 500 MB instead of 200.
+  // The default of 128 MB would raise the process from 200 MB to 500 MB.
   ...['-c', 'shared_buffers=32MB'],
   // The default of 80 MB is more than everything else in a new data folder; two segments are the minimum.
   ...['-c', 'min_wal_size=32MB'],

@@ -6,7 +6,7 @@ import { silentLog } from '../db.ts'
 import { GuardedPool } from '../guarded-pool.ts'
 import { buildSnapshot } from './build-snapshot.ts'
 import { prepareFolder } from './database-folder.ts'
-import { EmbeddedLink } from './link.ts'
+import { WorkerConnection } from './worker-connection.ts'
 import { Maintenance } from './maintenance.ts'
 import { toConnection } from './stream.ts'
 
@@ -14,7 +14,7 @@ import { toConnection } from './stream.ts'
 vi.setConfig({ testTimeout: 120_000 })
 
 let dataDir: string
-let link: EmbeddedLink
+let workerConnection: WorkerConnection
 let pool: GuardedPool
 let maintenance: Maintenance
 let now: Date
@@ -22,19 +22,19 @@ let now: Date
 beforeAll(async () => {
   dataDir = await makeTempDir()
   const folder = await prepareFolder({ dataDir, log: silentLog, snapshot: await buildSnapshot() })
-  link = new EmbeddedLink({ folder, log: silentLog, hungQueryMs: 20_000 })
-  const connections = new pg.Pool({ ...toConnection(link), max: 1, idleTimeoutMillis: 0 })
+  workerConnection = new WorkerConnection({ folder, log: silentLog, hungQueryMs: 20_000 })
+  const connections = new pg.Pool({ ...toConnection(workerConnection), max: 1, idleTimeoutMillis: 0 })
   pool = new GuardedPool(connections, { idleLeaseMs: 20_000 })
   await pool.query('create table t (n int)')
 })
 afterAll(async () => {
   await pool.end(1_000)
-  await link.close()
+  await workerConnection.close()
   await fs.rm(dataDir, { recursive: true, force: true })
 })
 beforeEach(() => {
   now = new Date(2026, 2, 1, 12)
-  maintenance = new Maintenance({ pool, link, log: silentLog, now: () => now, isDiskFull: () => false })
+  maintenance = new Maintenance({ pool, workerConnection, log: silentLog, now: () => now, isDiskFull: () => false })
 })
 
 const readOne = async (query: string) => (await pool.query(query)).rows[0].value
@@ -69,11 +69,13 @@ test('logs a failed round, and the next one works', async () => {
   const logged: string[] = []
   const log = { ...silentLog, error: (_fields: object, message: string) => logged.push(message) }
   const broken = { connect: () => Promise.reject(new Error('on purpose')), query: () => Promise.reject(new Error('on purpose')) }
-  await new Maintenance({ pool: broken as never, link, log, now: () => now, isDiskFull: () => false }).run()
+  await new Maintenance({ pool: broken as never, workerConnection, log, now: () => now, isDiskFull: () => false }).run()
   expect(logged).toEqual(['Maintenance of the embedded database failed'])
 })
 
 test('maintenance can take longer than a query', async () => {
-  await link.withLimit(1, () => expect(pool.query('select count(*) from generate_series(1, 300000)')).rejects.toThrow('longer than'))
-  await link.withLimit(60_000, () => pool.query('select count(*) from generate_series(1, 300000)'))
+  await workerConnection.withLimit(1, () =>
+    expect(pool.query('select count(*) from generate_series(1, 300000)')).rejects.toThrow('longer than'),
+  )
+  await workerConnection.withLimit(60_000, () => pool.query('select count(*) from generate_series(1, 300000)'))
 })

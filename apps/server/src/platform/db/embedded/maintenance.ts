@@ -1,8 +1,14 @@
 import type { DbLog } from '../db.ts'
 import type { GuardedPool } from '../guarded-pool.ts'
-import type { EmbeddedLink } from './link.ts'
+import type { WorkerConnection } from './worker-connection.ts'
 
-export type MaintenanceOptions = { pool: GuardedPool; link: EmbeddedLink; log: DbLog; now: () => Date; isDiskFull: () => boolean }
+export type MaintenanceOptions = {
+  pool: GuardedPool
+  workerConnection: WorkerConnection
+  log: DbLog
+  now: () => Date
+  isDiskFull: () => boolean
+}
 
 const everyMs = 5 * 60_000
 const maxWorkMs = 10 * 60_000
@@ -44,7 +50,7 @@ export class Maintenance {
     return this.#working
   }
 
-  /** Skipped if nothing was written since the last one. */
+  /** Skips the checkpoint if nothing was written since the last one. */
   async checkpoint(): Promise<void> {
     if ((await this.#readWalPosition()) === this.#checkpointAt) return
     await this.#work('checkpoint')
@@ -75,10 +81,10 @@ export class Maintenance {
   }
 
   async #work(statement: string) {
-    const { pool, link } = this.#options
+    const { pool, workerConnection } = this.#options
     const client = await pool.connect()
     try {
-      await link.withLimit(maxWorkMs, () => client.query(statement))
+      await workerConnection.withLimit(maxWorkMs, () => client.query(statement))
     } finally {
       client.release()
     }

@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => fs.rm(dataDir, { recursive: true, force: true }))
 
-/** Everything that a migration can create, as text. */
+/** Describes everything that a migration can create. */
 async function describeSchema(dir: string, snapshot?: null) {
   const database = await openDatabase({ dataDir: dir, log: silentLog, embedded: snapshot === null ? { snapshot } : {} })
   const rows = await database.db.execute(

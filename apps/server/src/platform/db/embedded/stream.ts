@@ -1,22 +1,20 @@
 import { Duplex } from 'node:stream'
 import type pg from 'pg'
 import { FrontendBatches } from './frontend-batches.ts'
-import type { EmbeddedLink } from './link.ts'
+import type { WorkerConnection } from './worker-connection.ts'
 
-/**
- * A socket for the pg driver whose bytes go to the embedded database, so that types, errors and notifications are those of the real driver.
- */
+/** A socket for the pg driver whose bytes go to the embedded database, so that the real driver handles types, errors and notifications. */
 class EmbeddedStream extends Duplex {
-  readonly #link: EmbeddedLink
+  readonly #workerConnection: WorkerConnection
   readonly #batches = new FrontendBatches()
 
-  constructor(link: EmbeddedLink) {
+  constructor(workerConnection: WorkerConnection) {
     super()
-    this.#link = link
+    this.#workerConnection = workerConnection
   }
 
   connect() {
-    this.#link.open().then(
+    this.#workerConnection.open().then(
       () => this.emit('connect'),
       (error: Error) => this.destroy(error),
     )
@@ -33,7 +31,7 @@ class EmbeddedStream extends Duplex {
 
   async #exchangeAll(batches: Buffer[]) {
     for (const batch of batches) {
-      const answer = await this.#link.exchange(batch)
+      const answer = await this.#workerConnection.exchange(batch)
       if (!this.destroyed) this.push(answer)
     }
   }
@@ -63,6 +61,6 @@ class EmbeddedStream extends Duplex {
 }
 
 /** Connects the pg driver to the embedded database. */
-export function toConnection(link: EmbeddedLink): pg.ClientConfig {
-  return { user: 'postgres', database: 'postgres', ssl: false, stream: () => new EmbeddedStream(link) }
+export function toConnection(workerConnection: WorkerConnection): pg.ClientConfig {
+  return { user: 'postgres', database: 'postgres', ssl: false, stream: () => new EmbeddedStream(workerConnection) }
 }

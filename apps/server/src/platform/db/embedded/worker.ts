@@ -22,7 +22,7 @@ const handleMessage = async (message: ToWorker): Promise<void> => {
 }
 
 // Registered before the engine opens: the listener keeps the thread alive while WebAssembly compiles. Rejections are intentionally not
-// caught: they end the worker, and the link opens the next one.
+// caught: they end the worker, and the worker connection opens the next one.
 port.on('message', (message: ToWorker) => void handleMessage(message))
 
 await opening

@@ -17,7 +17,7 @@ async function copyMigrations(names: readonly string[]): Promise<string> {
   return folder
 }
 
-/** A database in the state before the migration whose folder name ends like this. */
+/** Creates a database in the state before the migration whose folder name ends with this text. */
 export async function openDatabaseBefore(migration: string): Promise<OldDatabase> {
   const names = (await fs.readdir(migrationsFolder)).toSorted()
   const place = names.findIndex((name) => name.endsWith(`_${migration}`))

@@ -4,7 +4,7 @@ import { assertDatabaseAllowed, makeTempDir, testDatabaseKind } from '../../../t
 import { silentLog } from '../db.ts'
 import { buildSnapshot } from '../embedded/build-snapshot.ts'
 import { prepareFolder } from '../embedded/database-folder.ts'
-import { EmbeddedLink } from '../embedded/link.ts'
+import { WorkerConnection } from '../embedded/worker-connection.ts'
 import { toConnection } from '../embedded/stream.ts'
 import { createScratchDatabase } from './scratch-server-database.ts'
 
@@ -29,12 +29,12 @@ async function openEmbedded(state: State): Promise<RawClient> {
   const dataDir = await makeTempDir()
   const snapshot = state === 'migrated' ? await buildSnapshot() : undefined
   const folder = await prepareFolder({ dataDir, log: silentLog, snapshot })
-  const link = new EmbeddedLink({ folder, log: silentLog, hungQueryMs: 20_000 })
-  const client = new pg.Client(toConnection(link))
+  const workerConnection = new WorkerConnection({ folder, log: silentLog, hungQueryMs: 20_000 })
+  const client = new pg.Client(toConnection(workerConnection))
   await client.connect()
   const close = async () => {
     await client.end()
-    await link.close()
+    await workerConnection.close()
     await fs.rm(dataDir, { recursive: true, force: true })
   }
   return { client, close }

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { UnsupportedMediaType } from '../../errors.ts'
 
-/** Only for the routes of this scope, which accept nothing else. */
+/** Applies only to the routes of this scope, which accept nothing else. */
 function acceptBytes(scope: FastifyInstance, type: string): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(type, (_request, payload, done) => done(null, payload))

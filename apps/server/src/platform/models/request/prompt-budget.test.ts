@@ -38,7 +38,7 @@ describe('old tool results', () => {
     expect(results.at(-1)).toContain('x'.repeat(5_000))
   })
 
-  test('of a tool that changes something are never to be repeated, and keep their beginning', () => {
+  test('of a tool that changes something keep their beginning and must not be repeated', () => {
     const [first] = resultsOf(fit(looping(40, 5_000, 'create_task')))
     expect(first).toContain('Result 0')
     expect(first).toContain('don’t repeat it')

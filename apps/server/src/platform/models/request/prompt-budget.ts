@@ -8,9 +8,9 @@ const maxPromptShare = 0.5
 /** Tool results together, before the oldest are removed. */
 const maxResultTokens = 24_000
 const maxResultShare = 0.2
-/** Fewer than the four of English prose: JSON and other languages have shorter tokens. */
+/** English prose has four; JSON and other languages have shorter tokens. */
 const charactersPerToken = 3
-/** Shorter results stay: the note in their place would be as long. */
+/** Shorter results stay, because the note that replaces them would be as long. */
 const minRemovedLength = 600
 const keptStart = 300
 
@@ -34,7 +34,7 @@ const outputText = ({ output }: ResultPart): string =>
 
 const numbers = new Intl.NumberFormat('en')
 
-/** Only a tool that changes nothing may be called again to read its result. */
+/** The model can call a tool again only if the tool changes nothing. */
 function toRemovedText(part: ResultPart, tools: readonly OfferedTool[]): string {
   const text = outputText(part)
   const size = `${numbers.format(text.length)} characters`
@@ -112,7 +112,7 @@ function mapTexts(messages: readonly ModelMessage[], map: (text: string) => stri
   })
 }
 
-/** Never cut: it would save nothing, and it can be the question. */
+/** Shorter texts are never truncated: that would save little, and the text can be the question. */
 const shortText = 200
 const cutNote = '\n[The rest was removed: it did not fit.]'
 
@@ -140,7 +140,7 @@ function withoutOldestExchange(messages: ModelMessage[]): ModelMessage[] {
   return first < 0 || next < 0 ? messages : messages.toSpliced(first, next - first)
 }
 
-/** Each pass measures what quotation marks and escapes add. */
+/** Each pass measures the additional length of quotation marks and escapes. */
 function toFittingTexts(messages: ModelMessage[], space: number): ModelMessage[] {
   let fitting = toFitting(messages, space)
   for (let passes = 0, left = space; passes < 3 && lengthOf(fitting) > space; passes += 1) {

@@ -4,7 +4,7 @@ import { fitPrompt, toPromptBudget } from './prompt-budget.ts'
 import { contextTokensOf, type ModelSettings } from '../providers.ts'
 import { omitNulls, toToolSchema, type ToolSchema } from './tool-schema.ts'
 
-/** Converts requests to what a provider gets: schemas of the tools, and messages that fit into the context window. */
+/** Converts requests for a provider: schemas of the tools, and messages that fit into the context window. */
 export function createRequestBuilder(settings: ModelSettings): (request: ModelRequest, model: Model) => Promise<SentRequest> {
   // Converting the schemas of all tools takes longer than the rest of a request.
   const schemas = { strict: new WeakMap<object, Promise<ToolSchema>>(), plain: new WeakMap<object, Promise<ToolSchema>>() }

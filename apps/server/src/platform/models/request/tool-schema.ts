@@ -4,7 +4,10 @@ import type { OfferedTool } from '../model-request.ts'
 
 type Json = Record<string, unknown>
 
-/** The server validates every call, so a model needs only what helps to write one. The pattern of an id alone is 150 characters long. */
+/**
+ * The server validates every call, so the schema contains only keywords that help to write one. The pattern of an id alone is 150
+ * characters long.
+ */
 const redundant = new Set(['$schema', 'pattern', 'minLength', 'maxLength', 'additionalItems'])
 
 const isUnbounded = (key: string, value: unknown): boolean =>
@@ -62,7 +65,7 @@ export async function toToolSchema({ input }: OfferedTool, canBeStrict: boolean)
   return strict ? { parameters: strict, isStrict: true } : { parameters, isStrict: false }
 }
 
-/** Removes the nulls of a strict call, which stand for absent values. */
+/** Removes the nulls of a strict call, which represent absent values. */
 export function omitNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(omitNulls)
   if (!isRecord(value)) return value

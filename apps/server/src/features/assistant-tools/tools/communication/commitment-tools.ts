@@ -7,7 +7,7 @@ import { pluralize } from '@adjutant/contract/text/pluralize'
 import { z } from 'zod'
 import { todayOf } from '../../../../platform/clock.ts'
 import { truncateWithMarker } from '../record-views.ts'
-import { defineTool, found } from '../tool.ts'
+import { defineTool, toLookupOutcome } from '../tool.ts'
 
 const maxListedCommitments = 100
 const maxText = 300
@@ -51,7 +51,7 @@ export const commitmentTools = [
       const query = CommitmentQuery.parse({ direction, due_before, limit: maxListedCommitments })
       const { items, total } = await ctx.ports.commitments.list(ctx, { ...query, state: [state] })
       const answer = { today, total, shown: items.length, commitments: items.map((item) => toCommitmentView(item, today)) }
-      return found(`${pluralize(total, 'promise was', 'promises were')} found.`, answer, items.flatMap(toSources))
+      return toLookupOutcome(`${pluralize(total, 'promise was', 'promises were')} found.`, answer, items.flatMap(toSources))
     },
   }),
 ]

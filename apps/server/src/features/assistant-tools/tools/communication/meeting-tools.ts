@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { todayOf } from '../../../../platform/clock.ts'
 import type { Ctx } from '../../../../platform/ctx.ts'
 import { truncateWithMarker } from '../record-views.ts'
-import { defineTool, found } from '../tool.ts'
+import { defineTool, toLookupOutcome } from '../tool.ts'
 
 const maxListedMeetings = 30
 /** A brief costs several queries. */
@@ -80,7 +80,7 @@ export const meetingTools = [
         sections.flatMap(({ lines }) => lines.flatMap(({ source }) => source ?? [])),
       )
       const answer = { today: todayOf(ctx), time_zone, from, to, total, shown: items.length, meetings }
-      return found(`${pluralize(total, 'meeting was', 'meetings were')} found.`, answer, sources)
+      return toLookupOutcome(`${pluralize(total, 'meeting was', 'meetings were')} found.`, answer, sources)
     },
   }),
 ]

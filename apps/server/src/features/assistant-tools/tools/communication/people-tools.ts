@@ -11,12 +11,12 @@ import type { Ctx } from '../../../../platform/ctx.ts'
 import { Conflict } from '../../../../platform/errors.ts'
 import { addInteraction, listContacts, readContact } from '../../../contacts/index.ts'
 import { listColleagueProfiles, type ColleagueProfile } from '../../../organizations/index.ts'
-import { isPlainRole } from '../../outside-text/plain-role.logic.ts'
+import { isPlainRole } from '../../outside-text/prompt-names.logic.ts'
 import { contactRecord } from '../act-records.ts'
 import { optionalText, requiredText } from '../argument-schemas.ts'
 import { asDay, diffFields, toFieldValues } from '../field-changes.ts'
 import { contactSource } from '../record-views.ts'
-import { defineChange, defineTool, found } from '../tool.ts'
+import { defineChange, defineTool, toLookupOutcome } from '../tool.ts'
 
 const maxColleagues = 200
 const maxContacts = 20
@@ -93,7 +93,7 @@ export const peopleTools = [
       const people = await withLastMessages(ctx, joinPeople(colleagues, contacts))
       const sources: Source[] = contacts.map(contactSource)
       const answer = { today: todayOf(ctx), total: people.length, people: people.map((person) => ({ ...person })) }
-      return found(`${pluralize(people.length, 'person was', 'people were')} found.`, answer, sources)
+      return toLookupOutcome(`${pluralize(people.length, 'person was', 'people were')} found.`, answer, sources)
     },
   }),
   defineChange({

@@ -15,7 +15,7 @@ import { optionalText, requiredText } from '../argument-schemas.ts'
 import { diffFields } from '../field-changes.ts'
 import { isNamed } from '../is-named.ts'
 import { truncateWithMarker } from '../record-views.ts'
-import { defineChange, defineTool, found } from '../tool.ts'
+import { defineChange, defineTool, toLookupOutcome } from '../tool.ts'
 
 const maxListedThreads = 20
 const maxListedMessages = 3
@@ -34,7 +34,7 @@ const toMessageView = (ctx: Ctx, { id, sender_id, sender_name, system, text, fil
   ...(files.length > 0 && { files: files.map(({ id: file_id, name }) => ({ id: file_id, name })) }),
 })
 
-/** The same rule as the filter `awaiting_reply`: the last message is of somebody else who still has an account. */
+/** Must match the filter `awaiting_reply`: the last message is from another person who still has an account. */
 const isAwaitingReply = (ctx: Ctx, { messages }: Thread): boolean => {
   const last = messages.findLast(({ system }) => !system)
   return last !== undefined && last.sender_id !== null && last.sender_id !== ctx.user.id
@@ -63,7 +63,7 @@ async function getReadableThread(ctx: Ctx, id: string): Promise<Thread> {
   return thread
 }
 
-/** Somebody to whom the person can write. A stranger and an unknown person give the same error. */
+/** Returns a person whom the caller can message. A stranger and an unknown person give the same error. */
 async function getRecipient(ctx: Ctx, to: string): Promise<Recipient> {
   const { items } = await ctx.ports.messaging.listRecipients(ctx, RecipientQuery.parse({ search: to }))
   const exact = items.filter(isNamed(to.trim().toLowerCase()))
@@ -112,7 +112,7 @@ export const threadTools = [
       const query = { ...ThreadQuery.parse({ search, limit: maxListedThreads }), unread, awaiting_reply }
       const { items, total } = await ctx.ports.messaging.listThreads(ctx, query)
       const answer = { today: todayOf(ctx), total, shown: items.length, threads: items.map((thread) => toThreadView(ctx, thread)) }
-      return found(`${pluralize(total, 'thread was', 'threads were')} found.`, answer, items.map(threadSource))
+      return toLookupOutcome(`${pluralize(total, 'thread was', 'threads were')} found.`, answer, items.map(threadSource))
     },
   }),
   defineTool({
@@ -126,7 +126,7 @@ export const threadTools = [
       const messages = await ctx.ports.messaging.listMessages(ctx, id, MessagePage.parse({ before, limit: maxReadMessages }))
       const { last_messages: _, ...view } = toThreadView(ctx, thread)
       const answer = { today: todayOf(ctx), ...view, messages: messages.map((message) => toMessageView(ctx, message, maxReadLength)) }
-      return found(`The messages with ${thread.name} were read.`, answer, [threadSource(thread)])
+      return toLookupOutcome(`The messages with ${thread.name} were read.`, answer, [threadSource(thread)])
     },
   }),
   defineChange({

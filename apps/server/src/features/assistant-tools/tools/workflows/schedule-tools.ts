@@ -9,7 +9,7 @@ import type { Ctx } from '../../../../platform/ctx.ts'
 import { NotFound } from '../../../../platform/errors.ts'
 import { requiredText } from '../argument-schemas.ts'
 import { diffFields } from '../field-changes.ts'
-import { defineChange, defineTool, found } from '../tool.ts'
+import { defineChange, defineTool, toLookupOutcome } from '../tool.ts'
 import { getWorkflow, getWorkflows, InputValues, toInputs } from './workflow-tools.ts'
 
 /** Example: 'weekly on Monday, Friday at 08:00 (Europe/Berlin)'. */
@@ -83,7 +83,7 @@ export const scheduleTools = [
     changesRecords: false,
     async run(ctx) {
       const schedules = await getWorkflows(ctx).listSchedules(ctx)
-      return found(
+      return toLookupOutcome(
         `${pluralize(schedules.length, 'schedule was', 'schedules were')} found.`,
         { schedules: schedules.map(toScheduleView) },
         [],

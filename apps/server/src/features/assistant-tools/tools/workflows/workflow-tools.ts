@@ -8,7 +8,7 @@ import { NotFound, ServiceUnavailable } from '../../../../platform/errors.ts'
 import type { Workflow, WorkflowPort } from '../../../../platform/feature-ports.ts'
 import { diffFields } from '../field-changes.ts'
 import { truncateWithMarker } from '../record-views.ts'
-import { defineChange, defineTool, found, type AssistantTool } from '../tool.ts'
+import { defineChange, defineTool, toLookupOutcome, type AssistantTool } from '../tool.ts'
 
 /** A model call and the client's request wait meanwhile. */
 const maxWaitSeconds = 45
@@ -47,7 +47,7 @@ export const workflowTools = (conversationId?: string): AssistantTool[] => [
     changesRecords: false,
     async run(ctx) {
       const workflows = await getWorkflows(ctx).list(ctx)
-      return found(
+      return toLookupOutcome(
         `${pluralize(workflows.length, 'crew or flow was', 'crews and flows were')} found.`,
         { workflows: workflows.map((one) => ({ ...one })) },
         [],
@@ -83,7 +83,7 @@ export const workflowTools = (conversationId?: string): AssistantTool[] => [
     changesRecords: false,
     async run(ctx, { run_id, wait_seconds = maxWaitSeconds }, signal) {
       const run = await getWorkflows(ctx).readRun(ctx, run_id, wait_seconds * 1_000, signal)
-      return found(toRunReceipt(run.status), { ...run, result: truncateWithMarker(run.result, maxResult) }, [])
+      return toLookupOutcome(toRunReceipt(run.status), { ...run, result: truncateWithMarker(run.result, maxResult) }, [])
     },
   }),
 ]

@@ -14,7 +14,7 @@ const first = 'canary-first-passphrase'
 const second = 'canary-second-passphrase'
 const guess = 'canary-wrong-guess'
 
-/** Every text in every table, as someone who stole the database reads it. */
+/** Reads every text in every table, like a thief of the database. */
 async function dump(): Promise<string> {
   const { rows: tables } = await t.db.execute<{ name: string }>(
     sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
@@ -27,8 +27,8 @@ async function dump(): Promise<string> {
   return texts.join('\n')
 }
 
-/** The whole lifecycle of an account; returns its secrets and every response except the two keys themselves. */
-async function live(): Promise<{ secrets: string[]; replies: string[] }> {
+/** Uses an account through its whole lifecycle. Returns its secrets and every response except the two keys themselves. */
+async function useWholeAccountLifecycle(): Promise<{ secrets: string[]; replies: string[] }> {
   const replies: string[] = []
   const keep = <R extends { body: string; headers: object }>(reply: R): R => {
     replies.push(reply.body, JSON.stringify(reply.headers))
@@ -60,18 +60,18 @@ async function live(): Promise<{ secrets: string[]; replies: string[] }> {
   return { secrets: [first, second, guess, token, ticket, admin.token], replies }
 }
 
-const heldIn = (texts: string, secrets: string[]) => secrets.filter((secret) => texts.includes(secret))
+const listLeaked = (texts: string, secrets: string[]) => secrets.filter((secret) => texts.includes(secret))
 
 test('no password, token or ticket is in a log line, a later response or the database', async () => {
-  const { secrets, replies } = await live()
+  const { secrets, replies } = await useWholeAccountLifecycle()
   expect(new Set(secrets).size).toBe(6)
-  expect(heldIn(t.lines.join(''), secrets)).toEqual([])
-  expect(heldIn(replies.join('\n'), secrets)).toEqual([])
-  expect(heldIn(await dump(), secrets)).toEqual([])
+  expect(listLeaked(t.lines.join(''), secrets)).toEqual([])
+  expect(listLeaked(replies.join('\n'), secrets)).toEqual([])
+  expect(listLeaked(await dump(), secrets)).toEqual([])
 })
 
 test('no stored hash is in a log line or a response, even when the database fails', async () => {
-  const { replies } = await live()
+  const { replies } = await useWholeAccountLifecycle()
   const hashes = [...(await dump()).matchAll(/\$argon2id\$[^"]+/g)].map((match) => match[0])
   expect(hashes.length).toBeGreaterThan(0)
   await t.db.execute(sql`alter table users add constraint not_eve check (first_name <> 'Eve')`)

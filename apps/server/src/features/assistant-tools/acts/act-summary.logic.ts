@@ -24,11 +24,11 @@ function toText(effect: DoneEffect): string {
   return action === 'updated' ? `${named}: ${toChangesText(effect)}${end}` : named + end
 }
 
-/** An update that found everything as asked changed nothing. */
+/** An update without changed fields found every value as requested. */
 const isChange = ({ action, changes }: DoneEffect): boolean => action !== 'updated' || changes.length > 0
 
-/** States in one line what was done. It rests on stored results alone, so a model can't claim more or less. */
-export function toStatement(done: readonly DoneEffect[]): Statement {
+/** Summarizes the effects in one line. Uses stored results alone, so that a model can't claim more or less. */
+export function toActSummary(done: readonly DoneEffect[]): Statement {
   const effects = done.filter(isChange)
   const named = effects.slice(0, maxNamed).map(toText)
   const more = effects.length > maxNamed ? [`${effects.length - maxNamed} more`] : []

@@ -1,6 +1,6 @@
 import type { DoneEffect } from '@adjutant/contract/ai/acts'
 import { expect, test } from 'vitest'
-import { toStatement } from './statement.logic.ts'
+import { toActSummary } from './act-summary.logic.ts'
 
 const effect = (fields: Partial<DoneEffect>): DoneEffect => ({
   action: 'created',
@@ -30,18 +30,20 @@ test.each<[DoneEffect[], string]>([
   ],
   [[effect({ action: 'maybe_called', tool: 'Slack', record: null })], '“Slack” may have been called.'],
 ])('%# is stated in one line', (effects, text) => {
-  expect(toStatement(effects).text).toBe(text)
+  expect(toActSummary(effects).text).toBe(text)
 })
 
-test('a change without a record is named by its tool', () => {
+test('a change without a record shows the name of its tool', () => {
   const started = effect({ tool: 'start_workflow', record: null, changes: [{ field: 'crew', from: null, to: 'Weekly briefing' }] })
-  expect(toStatement([started]).text).toBe('Carried out “Start a crew or flow” (Weekly briefing).')
-  expect(toStatement([effect({ action: 'sent', record: { kind: 'thread', id: '1', title: 'Ada' } })]).text).toBe('Sent a message to “Ada”.')
+  expect(toActSummary([started]).text).toBe('Carried out “Start a crew or flow” (Weekly briefing).')
+  expect(toActSummary([effect({ action: 'sent', record: { kind: 'thread', id: '1', title: 'Ada' } })]).text).toBe(
+    'Sent a message to “Ada”.',
+  )
 })
 
 test('a title with line breaks stays in one line, and a long list is shortened', () => {
-  expect(toStatement([effect({ record: { kind: 'note', id: '1', title: 'One\n\ntwo' } })]).text).toBe('Created note “One two”.')
-  const { text, effects } = toStatement(Array.from({ length: 12 }, () => effect({})))
+  expect(toActSummary([effect({ record: { kind: 'note', id: '1', title: 'One\n\ntwo' } })]).text).toBe('Created note “One two”.')
+  const { text, effects } = toActSummary(Array.from({ length: 12 }, () => effect({})))
   expect([text.endsWith('; 2 more.'), text.split(';').length, effects.length]).toEqual([true, 11, 12])
 })
 
@@ -50,5 +52,5 @@ test.each([
   ['Pay \u202e00001', 'Created task “Pay [hidden characters]00001”.'],
   [`x${' '.repeat(200)}; nothing else was changed`, 'Created task “x [gap] ; nothing else was changed”.'],
 ])('the title %j can’t forge a statement', (title, text) => {
-  expect(toStatement([effect({ record: { kind: 'task', id: '1', title } })]).text).toBe(text)
+  expect(toActSummary([effect({ record: { kind: 'task', id: '1', title } })]).text).toBe(text)
 })

@@ -8,15 +8,15 @@ import { recordKinds, accessRanks, type RecordKind, type Relation } from './expe
 
 export type TestApp = ReturnType<typeof testApp>
 
-/** A generated world: people and organizations are numbers. */
+/** Generated input: numbers refer to people and organizations by index. */
 export interface Plan {
   people: { level: UserLevel; accessLevels: (AccessLevel | null)[] }[]
   records: { kind: RecordKind; creator: number; assignee: number | null; organizations: number[] }[]
-  moves: Move[]
+  taskActions: TaskAction[]
 }
 
 /** A person's action on a task: assign it, share it, both by a PUT, delete it or restore it. */
-export interface Move {
+export interface TaskAction {
   person: number
   record: number
   action: 'assign' | 'share' | 'put' | 'delete' | 'restore'
@@ -28,20 +28,20 @@ export interface Person extends Caller {
   accessLevels: Map<string, AccessLevel>
 }
 
-export interface WorldRecord {
+export interface GeneratedRecord {
   kind: RecordKind
   id: string
   creator: Person
   assignee: Person | null
   organizationIds: string[]
-  /** The person who moved it to the trash. */
+  /** The person who moved the record to the trash. */
   trashedBy: Person | null
 }
 
-export interface World {
+export interface GeneratedData {
   people: Person[]
   organizationIds: string[]
-  records: WorldRecord[]
+  records: GeneratedRecord[]
 }
 
 const peopleCount = 4
@@ -70,7 +70,7 @@ export const plans: fc.Arbitrary<Plan> = fc.record({
     }),
     { minLength: 3, maxLength: 6 },
   ),
-  moves: fc.array(
+  taskActions: fc.array(
     fc.record({
       person: someone,
       record: fc.nat({ max: 5 }),
@@ -107,12 +107,12 @@ const maxOrganizations: Record<RecordKind, number> = {
 }
 
 /** The people and organizations are in the database; the records only have their ids yet. */
-export async function makeWorld(t: TestApp, plan: Plan): Promise<World> {
+export async function createGeneratedData(t: TestApp, plan: Plan): Promise<GeneratedData> {
   const organizationIds = Array.from({ length: organizationCount }, () => t.app.ctx.newId())
   await t.db.insert(organizations).values(organizationIds.map((id, n) => ({ id, name: `Organization ${n}` })))
   const people: Person[] = []
   for (const person of plan.people) people.push(await makePerson(t, person, organizationIds))
-  const records = plan.records.map((record): WorldRecord => ({
+  const records = plan.records.map((record): GeneratedRecord => ({
     kind: record.kind,
     id: t.app.ctx.newId(),
     creator: people[record.creator]!,
@@ -123,7 +123,7 @@ export async function makeWorld(t: TestApp, plan: Plan): Promise<World> {
   return { people, organizationIds, records }
 }
 
-export function relationOf(person: Person, record: WorldRecord): Relation {
+export function relationOf(person: Person, record: GeneratedRecord): Relation {
   const ranks = record.organizationIds.map((id) => accessRanks[person.accessLevels.get(id) ?? 'none'])
   return {
     isCreator: record.creator === person,

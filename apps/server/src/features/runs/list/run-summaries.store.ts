@@ -7,7 +7,7 @@ import { notNull } from '../../../platform/db/not-null.ts'
 
 /** Maximum characters of a result in a list, truncated between words. */
 const resultPreviewLength = 300
-const beginning = sql<string | null>`case when length(${runs.result}) <= ${sql.raw(String(resultPreviewLength))} then ${runs.result}
+const resultPreview = sql<string | null>`case when length(${runs.result}) <= ${sql.raw(String(resultPreviewLength))} then ${runs.result}
   else regexp_replace(left(${runs.result}, ${sql.raw(String(resultPreviewLength))}), '\\s+\\S*$', '') || '…' end`
 
 const isRetried = sql<boolean>`exists (select 1 from ${runs} again where again.retry_of = ${runs}.id)`
@@ -33,17 +33,17 @@ const columns = {
   created_at: runs.created_at,
   ended_at: runs.ended_at,
   // The snapshot and the result are long, so the database returns only the shown part.
-  result: beginning,
+  result: resultPreview,
   at_step: sql<string | null>`${runs.snapshot}->'plan'->'steps'->${runs.step}->>'title'`,
   result_as: sql<string>`coalesce(${runs.snapshot}->'plan'->>'result', 'message')`,
   is_retried: isRetried,
 }
 
-const selectLines = (ctx: DbCtx) => ctx.db.select(columns).from(runs)
-export type LineRow = Awaited<ReturnType<typeof selectLines>>[number]
+const selectRunSummaries = (ctx: DbCtx) => ctx.db.select(columns).from(runs)
+export type RunSummaryRow = Awaited<ReturnType<typeof selectRunSummaries>>[number]
 
-export async function findLine(ctx: DbCtx, actor: Actor, id: string): Promise<LineRow | undefined> {
-  const [row] = await selectLines(ctx).where(and(eq(runs.user_id, actor.id), eq(runs.id, id)))
+export async function findRunSummary(ctx: DbCtx, actor: Actor, id: string): Promise<RunSummaryRow | undefined> {
+  const [row] = await selectRunSummaries(ctx).where(and(eq(runs.user_id, actor.id), eq(runs.id, id)))
   return row
 }
 
@@ -76,8 +76,8 @@ const toConditions = ({
 ]
 
 /** Ids increase with time, so they are also the list order. One extra row shows whether there is another page. */
-export const selectPage = (ctx: DbCtx, actor: Actor, query: RunListQuery): Promise<LineRow[]> =>
-  selectLines(ctx)
+export const selectPage = (ctx: DbCtx, actor: Actor, query: RunListQuery): Promise<RunSummaryRow[]> =>
+  selectRunSummaries(ctx)
     .where(and(eq(runs.user_id, actor.id), query.after ? lt(runs.id, query.after) : undefined, ...toConditions(query)))
     .orderBy(desc(runs.id))
     .limit(query.limit + 1)

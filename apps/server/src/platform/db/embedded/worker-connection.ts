@@ -8,7 +8,7 @@ import type { FromWorker, ToWorker, WorkerStart } from './worker-messages.ts'
 
 type Pending = { resolve: (answer: Uint8Array) => void; reject: (error: Error) => void; timer: NodeJS.Timeout }
 
-export type LinkOptions = {
+export type WorkerConnectionOptions = {
   folder: string
   log: DbLog
   hungQueryMs: number
@@ -31,11 +31,11 @@ const steadyMs = 60_000
 const diskFullText = /No space left on device|quota exceeded/i
 
 /**
- * The link to the embedded database's worker thread. Single-user PostgreSQL has no statement_timeout, so a query over its limit is ended by
+ * The connection to the embedded database's worker thread. Single-user PostgreSQL has no statement_timeout, so a query over its limit is ended by
  * terminating the worker; the next `open` starts another on the same folder.
  */
-export class EmbeddedLink {
-  readonly #options: LinkOptions
+export class WorkerConnection {
+  readonly #options: WorkerConnectionOptions
   readonly #pending = new Map<number, Pending>()
   readonly #lost = new WeakSet<Worker>()
   #limitMs: number
@@ -47,7 +47,7 @@ export class EmbeddedLink {
   #failures = 0
   #outage: Outage | undefined
 
-  constructor(options: LinkOptions) {
+  constructor(options: WorkerConnectionOptions) {
     this.#options = options
     this.#limitMs = options.hungQueryMs
   }
@@ -105,7 +105,7 @@ export class EmbeddedLink {
   }
 
   async #start(): Promise<Worker> {
-    // Two workers must never open one folder, so the last one must be gone.
+    // Two workers must never open one folder, so this one waits for the end of the last.
     await this.#lastGone
     const worker = new Worker(workerFile, { workerData: { folder: this.#options.folder } satisfies WorkerStart })
     return new Promise((resolve, reject) => {
@@ -159,7 +159,7 @@ export class EmbeddedLink {
     if (!this.#closed) this.#options.log.error({ err: error }, 'The embedded database ended; it is opened again for the next query')
   }
 
-  /** The first attempt follows at once, the next ones with backoff. */
+  /** Makes the first attempt at once and further ones with backoff. */
   #pause(error: Error) {
     if (this.#closed) return
     const pauseMs = this.#failures === 0 ? 0 : backoffMs(this.#failures, pauses)

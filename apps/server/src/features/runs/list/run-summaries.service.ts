@@ -1,11 +1,11 @@
 import type { RunSummary, RunListQuery, RunPage } from '@adjutant/contract/ai/runs'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { NotFound } from '../../../platform/errors.ts'
-import { findLine, selectCreatedByRun, selectPage, selectRetried } from './run-lines.store.ts'
-import { toLine, type RunExtras } from '../runs.dto.ts'
+import { findRunSummary, selectCreatedByRun, selectPage, selectRetried } from './run-summaries.store.ts'
+import { toRunSummary, type RunExtras } from '../runs.dto.ts'
 import { selectUndone } from '../runs.store.ts'
 
-export async function listLines(ctx: Ctx, query: RunListQuery): Promise<RunPage> {
+export async function listRunSummaries(ctx: Ctx, query: RunListQuery): Promise<RunPage> {
   const rows = await selectPage(ctx, ctx.user, query)
   const page = rows.slice(0, query.limit)
   const created = await selectCreatedByRun(
@@ -13,13 +13,13 @@ export async function listLines(ctx: Ctx, query: RunListQuery): Promise<RunPage>
     page.map(({ id }) => id),
   )
   const last = page.at(-1)
-  return { items: page.map((row) => toLine(row, created.get(row.id))), next: last && rows.length > page.length ? last.id : null }
+  return { items: page.map((row) => toRunSummary(row, created.get(row.id))), next: last && rows.length > page.length ? last.id : null }
 }
 
-export async function getLine(ctx: Ctx, id: string): Promise<RunSummary> {
-  const row = await findLine(ctx, ctx.user, id)
+export async function getRunSummary(ctx: Ctx, id: string): Promise<RunSummary> {
+  const row = await findRunSummary(ctx, ctx.user, id)
   if (!row) throw new NotFound()
-  return toLine(row, (await selectCreatedByRun(ctx, [id])).get(id))
+  return toRunSummary(row, (await selectCreatedByRun(ctx, [id])).get(id))
 }
 
 /** Data outside of the run's own row, for runs that are shown in full. */

@@ -16,7 +16,7 @@ interface Question {
 }
 
 /** A model whose answers the test writes, for server processes that are killed, paused or stopped in the middle of one. */
-export async function startHeldModel() {
+export async function startScriptedAnswers() {
   /** The model's output for each question, per attempt. */
   const attempts = new Map<string, ModelStream[]>()
   const model = await startScriptedModel(({ messages }) => {
@@ -72,4 +72,4 @@ export async function startHeldModel() {
   return { url: model.url, close: model.close, ask, finishFirstAttempt, finishSecondAttempt, untilAnswered }
 }
 
-export type HeldModel = Awaited<ReturnType<typeof startHeldModel>>
+export type ScriptedAnswers = Awaited<ReturnType<typeof startScriptedAnswers>>
