@@ -103,11 +103,11 @@ describe('several calls of one answer that need approval', () => {
     ['one that is not asked about', [idOf(1), idOf(3)]],
   ])('can not be decided by naming %s', async (_what, named) => {
     const harness = await opened()
-    const refused = { refused: 'wrong_decision' }
-    expect(await harness.send({ type: 'reply', reply: { text: '', decision: 'approve', calls: named } })).toMatchObject(refused)
+    const rejected = { code: 'wrong_decision' }
+    expect(await harness.send({ type: 'reply', reply: { text: '', decision: 'approve', calls: named } })).toMatchObject(rejected)
     const both = [idOf(1), idOf(2)]
     expect(await harness.send({ type: 'reply', reply: { text: '', decision: 'approve', calls: both, always: true } })).toMatchObject(
-      refused,
+      rejected,
     )
     expect(sums(harness)).toEqual([])
   })

@@ -58,7 +58,7 @@ export const noLookups: Lookups = { granted: [], previews: new Map() }
 
 export type Command =
   /** A worker claims the run, for the first time or after another one. */
-  | { type: 'take_up' }
+  | { type: 'resume' }
   | { type: 'model_answered'; text: string; calls: AnsweredCall[]; usage: Usage; model?: string; instructions?: string }
   /** `outageTimeoutMs`: maximum time to wait for an unavailable model. */
   | { type: 'model_failed'; reason: string; usage?: Usage; outage?: Outage; outageTimeoutMs?: number }
@@ -82,19 +82,19 @@ export type RejectionCode =
   | 'not_failed'
 
 export interface Rejection {
-  refused: RejectionCode
+  code: RejectionCode
   message: string
 }
 
 const messages: Record<RejectionCode, string> = {
   run_ended: 'This run has ended.',
-  not_waiting: 'This run waits for nothing.',
-  already_answered: 'This question has been answered already.',
-  unknown_wait: 'This run has not asked that.',
-  wrong_decision: 'This is no answer to what the run asks.',
+  not_waiting: "This run isn't waiting for an answer.",
+  already_answered: 'This question has already been answered.',
+  unknown_wait: 'This run never asked that question.',
+  wrong_decision: "This answer doesn't fit the question. Reload the run.",
   not_asked: 'No model was asked.',
   not_called: 'This tool was not called.',
-  not_failed: 'Only a run that failed or was stopped can be tried again.',
+  not_failed: 'Only a run that failed or was stopped can be retried.',
 }
 
-export const rejection = (refused: RejectionCode): Rejection => ({ refused, message: messages[refused] })
+export const rejection = (code: RejectionCode): Rejection => ({ code, message: messages[code] })

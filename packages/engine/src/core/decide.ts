@@ -17,7 +17,7 @@ export interface Decided {
   state: RunState
 }
 
-export const isRejection = (decided: Decided | Rejection): decided is Rejection => 'refused' in decided
+export const isRejection = (decided: Decided | Rejection): decided is Rejection => 'code' in decided
 
 export function decide(
   snapshot: Snapshot,
@@ -27,10 +27,10 @@ export function decide(
   lookups: Lookups = noLookups,
 ): Decided | Rejection {
   const batch = new EventBatch(snapshot, state, now, lookups)
-  if (isEnded(state)) return command.type === 'stop' || command.type === 'take_up' ? batch : rejection('run_ended')
+  if (isEnded(state)) return command.type === 'stop' || command.type === 'resume' ? batch : rejection('run_ended')
   switch (command.type) {
-    case 'take_up':
-      return takeUp(batch)
+    case 'resume':
+      return resume(batch)
     case 'model_answered':
       return takeAnswer(batch, command)
     case 'model_failed':
@@ -71,7 +71,7 @@ export function findBegun(state: RunState): StartedCall | undefined {
   return state.status === 'running' ? findTop(state)?.calls.find((call) => call.stage === 'started') : undefined
 }
 
-function takeUp(batch: EventBatch): Decided {
+function resume(batch: EventBatch): Decided {
   const { snapshot, state } = batch
   if (state.status === 'waiting') return batch
   if (state.isFresh) return runUntilBlocked(batch)
@@ -138,5 +138,5 @@ function takeToolAnswer(batch: EventBatch, command: Command & { type: 'tool_answ
 /** Only stores the reply; a worker applies it, so that calls start in the worker. */
 function takeReply(batch: EventBatch, reply: Reply): Decided | Rejection {
   const details = readReply(batch.state, reply)
-  return 'refused' in details ? details : batch.add(newEvent('human_reply', details.text || details.decision || '', details))
+  return 'code' in details ? details : batch.add(newEvent('human_reply', details.text || details.decision || '', details))
 }

@@ -98,17 +98,17 @@ describe('the displayed steps', () => {
   const snapshot = snapshotOf(flow())
 
   test('are done, active or pending', () => {
-    const scenario = new Scenario(snapshot).takeUp().gets('facts')
+    const scenario = new Scenario(snapshot).resume().toolReturns('facts')
     expect(stand(scenario, snapshot)).toEqual(['Facts, look, done', 'Choice, You, running', 'Plan, writer, waiting'])
   })
 
   test('are skipped by a branch', () => {
-    const scenario = new Scenario(snapshot).takeUp().gets('facts').reply('no').takeUp()
+    const scenario = new Scenario(snapshot).resume().toolReturns('facts').reply('no').resume()
     expect(stand(scenario, snapshot)).toEqual(['Facts, look, done', 'Choice, You, done', 'Plan, writer, skipped'])
   })
 
   test('show where a run failed', () => {
-    const scenario = new Scenario(snapshot).takeUp().gets('facts').send({ type: 'fail', reason: 'No power.' })
+    const scenario = new Scenario(snapshot).resume().toolReturns('facts').send({ type: 'fail', reason: 'No power.' })
     expect(stand(scenario, snapshot)).toEqual(['Facts, look, done', 'Choice, You, failed', 'Plan, writer, skipped'])
   })
 })

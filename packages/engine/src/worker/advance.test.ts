@@ -115,7 +115,7 @@ describe('a job', () => {
     const harness = await open(neverAnswers)
     const working = harness.work()
     await settled()
-    harness.clock.pass(defaultLimits.timeMs)
+    harness.clock.advanceMs(defaultLimits.timeMs)
     expect(await working).toBe('ended')
     expect(harness.events.at(-1)).toMatchObject({ details: { status: 'failed', limit: 'timeMs' } })
   })
@@ -204,7 +204,7 @@ describe('a stop', () => {
     const harness = await new EngineHarness(new ScriptedModel()).start(snapshotOf(flow()))
     await harness.work()
     await harness.send(stop)
-    expect(await harness.reply('yes')).toMatchObject({ refused: 'run_ended' })
+    expect(await harness.reply('yes')).toMatchObject({ code: 'run_ended' })
     expect(harness.state.wait).toBeUndefined()
   })
 })
@@ -231,7 +231,7 @@ describe('concurrency', () => {
     await harness.work()
     const outcomes = await Promise.all([harness.reply('yes'), harness.reply('no')])
     expect(outcomes.filter((outcome) => 'isChanged' in outcome)).toHaveLength(1)
-    expect(outcomes.filter((outcome) => 'refused' in outcome)).toMatchObject([{ refused: 'not_waiting' }])
+    expect(outcomes.filter((outcome) => 'code' in outcome)).toMatchObject([{ code: 'not_waiting' }])
     expect(harness.types.filter((type) => type === 'human_reply')).toHaveLength(1)
   })
 
@@ -248,7 +248,7 @@ describe('concurrency', () => {
   })
 
   test('a command for a missing run says so', async () => {
-    expect(await new EngineHarness(new ScriptedModel()).send(stop)).toEqual({ refused: 'no_such_run' })
+    expect(await new EngineHarness(new ScriptedModel()).send(stop)).toEqual({ code: 'no_such_run' })
   })
 })
 

@@ -54,7 +54,7 @@ class Job<Tx> {
   }
 
   async run(isBegun: boolean): Promise<Outcome> {
-    if (!isBegun) await this.#send({ type: 'take_up' })
+    if (!isBegun) await this.#send({ type: 'resume' })
     for (;;) {
       if (this.#loss) return this.#loss
       if (isEnded(this.#state)) return 'ended'
@@ -85,7 +85,7 @@ class Job<Tx> {
     const begun = findBegun(this.#state)
     if (begun) return this.#callTool(begun)
     const needsLookup = awaitsPreview(this.#state) || findUncheckedResult(this.#snapshot, this.#state) !== undefined
-    await this.#send({ type: needsLookup ? 'proceed' : 'take_up' })
+    await this.#send({ type: needsLookup ? 'proceed' : 'resume' })
   }
 
   async #askModel(agentId: string): Promise<void> {
@@ -167,7 +167,7 @@ class Job<Tx> {
   #decide(command: Command, lookups: Lookups): Decided {
     const decided = decide(this.#snapshot, this.#state, command, this.#ports.clock.now(), lookups)
     // The job itself brought the run into a state that accepts this command.
-    if (isRejection(decided)) throw new Error(`A run refused its own worker: ${decided.refused}`)
+    if (isRejection(decided)) throw new Error(`A run rejected its own worker's command: ${decided.code}`)
     return decided
   }
 
