@@ -1,5 +1,5 @@
 import type { ToolDefinition } from '../definition/definition.ts'
-import { ending, endingByLimit, findLimitHit } from './ending.ts'
+import { createEndEvent, createLimitEndEvent, findLimitHit } from './end-event.ts'
 import { newEvent, type NewEvent } from './event.ts'
 import { hasExceededRetries, findTop, getTop, getWork } from './frames.ts'
 import type { CallPreview } from './preview.ts'
@@ -40,7 +40,7 @@ export function findCallEvent(at: Pick<EventBatch, 'snapshot' | 'state' | 'now' 
 
 function toProblemEvent(snapshot: Snapshot, state: RunState, { id, tool }: Call, problem: string): NewEvent {
   if (hasExceededRetries(getTop(state)))
-    return ending(snapshot, 'failed', { reason: `The model could not call the tool ${tool}: ${problem}` })
+    return createEndEvent(snapshot, 'failed', { reason: `The model could not call the tool ${tool}: ${problem}` })
   const step = getWork(state).step
   return newEvent('warning', `The model was told: ${problem}`, { code: 'broken_arguments', step, call: id, tool, reason: problem })
 }
@@ -80,7 +80,7 @@ function askUnlessImpossible(at: Asking): NewEvent | undefined {
 
 const toImpossible = (snapshot: Snapshot, state: RunState, call: Call, reason: string): NewEvent =>
   getTop(state).agent === undefined
-    ? ending(snapshot, 'failed', { reason: `${titleOf(snapshot, call.tool)}: ${reason}` })
+    ? createEndEvent(snapshot, 'failed', { reason: `${titleOf(snapshot, call.tool)}: ${reason}` })
     : toResult(state, call, false, reason)
 
 const toResult = (state: RunState, { id, tool }: Call, ok: boolean, output: string): NewEvent =>
@@ -116,7 +116,7 @@ function askApproval(snapshot: Snapshot, state: RunState, asked: readonly { call
 
 function begin(snapshot: Snapshot, state: RunState, { id, tool, arguments: toolArguments }: Call, now: number): NewEvent {
   const limit = findLimitHit(snapshot, state, now, 'toolCalls')
-  if (limit) return endingByLimit(snapshot, limit)
+  if (limit) return createLimitEndEvent(snapshot, limit)
   const { step, callsBegun } = getWork(state)
   const agent = getTop(state).agent
   const by = agent ? { agent: nameOf(snapshot.plan, agent) } : {}

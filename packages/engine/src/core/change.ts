@@ -1,5 +1,5 @@
 import type { Decided } from './decide.ts'
-import { workedMs } from './ending.ts'
+import { measureActiveMs } from './end-event.ts'
 import type { RunEvent } from './event.ts'
 import type { Change, Effect, RunHead } from '../worker/ports.ts'
 import type { RunState, Snapshot } from './run.ts'
@@ -17,7 +17,7 @@ export function toHead(state: RunState, now: number): RunHead {
     counts,
     startedMs,
     ...(endedMs !== undefined && { endedMs }),
-    workedMs: workedMs(state, now),
+    workedMs: measureActiveMs(state, now),
     ...(result !== undefined && { result }),
     ...(reason && { reason }),
   }

@@ -1,7 +1,7 @@
 import { getStep } from '../plan/step.ts'
 import { askOutcome, findTool, toToolReason } from './call.ts'
 import { noLookups, rejection, type Command, type Lookups, type Rejection, type Reply } from './command.ts'
-import { ending, endingByLimit } from './ending.ts'
+import { createEndEvent, createLimitEndEvent } from './end-event.ts'
 import { newEvent, type RunEvent, type Turn } from './event.ts'
 import { isFirstAnswer, findTop, getTop, getWork } from './frames.ts'
 import { delegate, findDelegation, listTools, truncateVisibly } from '../worker/prompt.ts'
@@ -42,11 +42,11 @@ export function decide(
     case 'reply':
       return takeReply(batch, command.reply)
     case 'stop':
-      return batch.add(ending(snapshot, 'stopped'))
+      return batch.add(createEndEvent(snapshot, 'stopped'))
     case 'fail':
-      return batch.add(ending(snapshot, 'failed', { reason: command.reason }))
+      return batch.add(createEndEvent(snapshot, 'failed', { reason: command.reason }))
     case 'limit_hit':
-      return batch.add(endingByLimit(snapshot, command.limit))
+      return batch.add(createLimitEndEvent(snapshot, command.limit))
   }
 }
 
@@ -63,7 +63,7 @@ function failByModel(batch: EventBatch, command: Command & { type: 'model_failed
   const postponed = outage && findPostponement(batch, outage, outageTimeoutMs, usage)
   if (postponed) return batch.add(postponed)
   const reason = outage && outageTimeoutMs > 0 ? toGiveUpReason(outage, outageTimeoutMs) : command.reason
-  return batch.add(ending(batch.snapshot, 'failed', { reason, ...(usage && { usage }) }))
+  return batch.add(createEndEvent(batch.snapshot, 'failed', { reason, ...(usage && { usage }) }))
 }
 
 /** The call that is recorded as started without a result. */
@@ -75,7 +75,7 @@ function resume(batch: EventBatch): Decided {
   const { snapshot, state } = batch
   if (state.status === 'waiting') return batch
   if (state.isFresh) return runUntilBlocked(batch)
-  if (state.counts.takeOvers >= snapshot.limits.takeOvers) return batch.add(endingByLimit(snapshot, 'takeOvers'))
+  if (state.counts.takeOvers >= snapshot.limits.takeOvers) return batch.add(createLimitEndEvent(snapshot, 'takeOvers'))
   const call = findBegun(state)
   const reason = 'The run was interrupted and continues from its last stored event.'
   const step = state.work && { step: state.work.step }
@@ -131,7 +131,7 @@ function takeToolAnswer(batch: EventBatch, command: Command & { type: 'tool_answ
   batch.add(newEvent('tool_result', ok ? call.tool : `${call.tool} did not succeed`, details))
   const isWholeStep = getTop(state).agent === undefined
   return isWholeStep && !ok
-    ? batch.add(ending(snapshot, 'failed', { reason: toToolReason(snapshot, call.tool, output) }))
+    ? batch.add(createEndEvent(snapshot, 'failed', { reason: toToolReason(snapshot, call.tool, output) }))
     : runUntilBlocked(batch)
 }
 

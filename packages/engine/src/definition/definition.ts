@@ -96,7 +96,7 @@ export interface FlowDefinition extends DefinitionItems {
 export type Definition = CrewDefinition | FlowDefinition
 
 /** A validation problem with its field. */
-export interface Problem {
+export interface ValidationIssue {
   field: string
   message: string
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkDefinition } from '../definition/definition-check.ts'
+import { validateDefinition } from '../definition/validate-definition.ts'
 import { toInputSchema } from '../definition/inputs.ts'
 import { fillPlaceholders, listPlaceholders } from '../definition/placeholder.ts'
 import { planRun } from './plan.ts'
@@ -82,11 +82,11 @@ describe('optional fields', () => {
   test('can be null or absent', () => {
     const task = { name: 'A', description: 'Do {topic}', agent: 'writer' }
     const empty = { expected_output: null, context: null }
-    expect(checkDefinition(crew({ tasks: [{ ...task, ...empty }] }))).toEqual([])
+    expect(validateDefinition(crew({ tasks: [{ ...task, ...empty }] }))).toEqual([])
     expect(planRun(crew({ tasks: [{ ...task, ...empty }] }))).toEqual(planRun(crew({ tasks: [task] })))
     const step = { title: 'Ask', kind: 'human' as const }
     const nothing = { agent: null, tool: null, crew: null, prompt: null, when: null, otherwise: null }
-    expect(checkDefinition(flow({ steps: [{ ...step, ...nothing }] }))).toEqual([])
+    expect(validateDefinition(flow({ steps: [{ ...step, ...nothing }] }))).toEqual([])
     expect(planRun(flow({ steps: [{ ...step, ...nothing }] }))).toEqual(planRun(flow({ steps: [step] })))
     expect(toInputSchema(flow({ steps: [{ ...step, ...nothing }] })).fields).toEqual([])
   })

@@ -3,7 +3,7 @@ import { awaitsPreview, findTool, findUnpreviewed } from '../core/call.ts'
 import { toChange } from '../core/change.ts'
 import { noLookups, type Command, type Lookups } from '../core/command.ts'
 import { decide, findFrameAwaitingModel, findBegun, isRejection, type Decided } from '../core/decide.ts'
-import { workedMs } from '../core/ending.ts'
+import { measureActiveMs } from '../core/end-event.ts'
 import { fold } from '../core/fold.ts'
 import type { Change, CommitOutcome, Guard, Checkpoint, Ports, ToolCall } from './ports.ts'
 import type { PreviewResult } from '../core/preview.ts'
@@ -140,7 +140,7 @@ class Job<Tx> {
     const { clock } = this.#ports
     const call = new AbortController()
     const end = () => call.abort(this.#signal.reason)
-    const leftMs = this.#snapshot.limits.timeMs - workedMs(this.#state, clock.now())
+    const leftMs = this.#snapshot.limits.timeMs - measureActiveMs(this.#state, clock.now())
     const cancelTimer = clock.startTimer(Math.max(0, leftMs), end)
     // Manual, because AbortSignal.any costs as much as the rest of a short call.
     this.#signal.addEventListener('abort', end)
