@@ -48,10 +48,10 @@ function start(request: ReadRequest): Child {
   return child
 }
 
-/** Keeps at most this many bytes of a stream. */
-async function firstBytes(stream: Readable, most: number): Promise<string> {
+/** Reads the rest of the stream too, so that its writer is not blocked. */
+async function readFirstBytes(stream: Readable, maxBytes: number): Promise<string> {
   const pieces: Buffer[] = []
-  let left = most
+  let left = maxBytes
   for await (const piece of stream) {
     pieces.push(piece.subarray(0, left))
     left -= Math.min(left, piece.length)
@@ -80,7 +80,7 @@ function parseReply<T>(schema: z.ZodType<T>, answered: string, errorOutput: stri
   return schema.parse(reply)
 }
 
-/** UTF-8 takes at most four bytes per character; JSON escapes some and adds page names. */
+/** UTF-8 takes at maxBytes four bytes per character; JSON escapes some and adds page names. */
 const maxAnswerBytes = ({ maxCharacters }: ReadingLimits): number => maxCharacters * 6 + 10_000_000
 const maxErrorBytes = 100_000
 
@@ -96,7 +96,7 @@ async function runInProcess<T>(schema: z.ZodType<T>, bytes: Readable, request: R
     const sent = pipeline(bytes, child.stdin).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE' && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
     })
-    const answers = [firstBytes(child.stdout, maxAnswerBytes(request.limits)), firstBytes(child.stderr, maxErrorBytes)] as const
+    const answers = [readFirstBytes(child.stdout, maxAnswerBytes(request.limits)), readFirstBytes(child.stderr, maxErrorBytes)] as const
     const [answered, errorOutput] = await Promise.all([...answers, sent, closed] as const)
     signal?.throwIfAborted()
     return parseReply(schema, answered, errorOutput, child.signalCode !== null)

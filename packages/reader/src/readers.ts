@@ -18,7 +18,7 @@ async function readByType(bytes: Buffer, { type, limits }: ReadRequest, collecto
   const { maxPixels } = limits
   if (type === 'application/pdf') return (await import('./formats/pdf.ts')).readPdf(bytes, collector, { maxPixels, isLate })
   if (type.startsWith('text/')) return readText(bytes, type, collector)
-  if (type.startsWith('image/')) return (await import('./formats/picture.ts')).readPicture(bytes, type, collector, maxPixels)
+  if (type.startsWith('image/')) return (await import('./formats/image.ts')).readImage(bytes, type, collector, maxPixels)
   assertUnlocked(bytes)
   if (type === `${office}wordprocessingml.document`) return (await import('./formats/docx.ts')).readDocx(bytes, collector)
   if (type === `${office}spreadsheetml.sheet`) return (await import('./formats/xlsx.ts')).readXlsx(bytes, collector)
