@@ -42,7 +42,7 @@ const isIndexed = async (text: string) => (await call<unknown[]>(token, 'GET', `
 for (let tries = 0; tries < 60 && !(await isIndexed('clients who could leave us for a competitor')); tries += 1) await pause(1_000)
 await pause(5_000)
 
-// The analyst lists confirmed promises only, so the person confirms those that the product noticed.
+// The analyst lists confirmed commitments only, so the person confirms those that the product noticed.
 for (const { id } of await call<{ id: string }[]>(token, 'GET', '/api/commitments/?state=proposed&limit=200'))
   await call(token, 'PATCH', `/api/commitments/${id}`, { state: 'open' })
 

@@ -9,7 +9,7 @@ import { Task } from './tasks.ts'
 const invalidDirection = `direction must be one of ${commitmentDirections.join(', ')}.`
 const invalidState = `state must be one of ${commitmentStates.join(', ')}.`
 
-/** The sentence in which a promise was noticed. */
+/** The sentence in which a commitment was noticed. */
 export const CommitmentSource = z
   .object({
     kind: z.enum(commitmentSources),
@@ -39,7 +39,7 @@ export const Commitment = z
     counterpart: z.object({ name: z.string(), contact_id: Id.nullable(), user_id: Id.nullable() }).nullable(),
     /** Null if it was entered by hand, or if you can no longer see the source. */
     source: CommitmentSource.nullable(),
-    /** The linked task, if you can see it. When it is done, so is the promise. */
+    /** The linked task, if you can see it. When it is done, so is the commitment. */
     task: z.object({ id: Id, title: z.string(), status: z.enum(taskStatuses) }).nullable(),
     completed_at: Timestamp.nullable(),
     completed_by: z.enum(['person', 'task', 'message']).nullable(),
@@ -77,7 +77,7 @@ export const CommitmentQuery = z.object({
   state: someOf(commitmentStates, invalidState),
   /** Before this day. */
   due_before: day().optional(),
-  /** Promises of and to this contact, also where it is noted as an account. */
+  /** Commitments of and to this contact, also where it is noted as an account. */
   contact_id: filterId,
   user_id: filterId,
   /** Noticed in this thread. */
@@ -98,25 +98,25 @@ export const commitments = defineRoutes({
   create: {
     method: 'POST',
     path: '/api/commitments/',
-    summary: 'Enter a promise by hand',
+    summary: 'Enter a commitment by hand',
     body: CommitmentCreate,
     reply: Commitment,
     status: 201,
     errorStatuses: [409],
   },
-  read: { method: 'GET', path: '/api/commitments/{id}', summary: 'Read a promise', reply: Commitment },
+  read: { method: 'GET', path: '/api/commitments/{id}', summary: 'Read a commitment', reply: Commitment },
   change: {
     method: 'PATCH',
     path: '/api/commitments/{id}',
-    summary: 'Confirm, dismiss, complete or edit a promise',
+    summary: 'Confirm, dismiss, complete or edit a commitment',
     body: CommitmentChange,
     reply: Commitment,
   },
-  remove: { method: 'DELETE', path: '/api/commitments/{id}', summary: 'Delete a promise; its sentence is not proposed again' },
+  remove: { method: 'DELETE', path: '/api/commitments/{id}', summary: 'Delete a commitment; its sentence is not proposed again' },
   createTask: {
     method: 'POST',
     path: '/api/commitments/{id}/task',
-    summary: 'Create a task for a promise and link it',
+    summary: 'Create a task for a commitment and link it',
     reply: Task,
     status: 201,
     errorStatuses: [409],

@@ -98,7 +98,7 @@ export const BriefLine = z
     date: z.string().nullable(),
     /** The person that the fact is about. */
     person: z.string().nullable(),
-    /** Null for a promise that was entered by hand. */
+    /** Null for a commitment that was entered by hand. */
     source: Source.nullable(),
   })
   .meta({ id: 'BriefLine' })

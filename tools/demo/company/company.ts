@@ -6,7 +6,7 @@ import { askAssistant, planThreads, proposeTask } from './conversations.ts'
 import { planGoals } from './goals.ts'
 import { createMeetings } from './meetings.ts'
 import { createPeople, type Company } from './people.ts'
-import { answerProposals } from './promises.ts'
+import { answerProposals } from './commitments.ts'
 import { planRecords } from './records.ts'
 import { planFailedRun, startRuns } from './runs.ts'
 import { planTasks } from './tasks.ts'
@@ -24,7 +24,7 @@ export async function createHistory(admin: Api, timeline: Timeline): Promise<Com
   return company
 }
 
-/** This week's meetings, and what the product computes from the history: promises, answers, briefings and advice. Returns the conversation with the answers. */
+/** This week's meetings, and what the product computes from the history: commitments, answers, briefings and advice. Returns the conversation with the answers. */
 export async function createToday(company: Company): Promise<string> {
   const { elena } = company.as
   await createMeetings(company)

@@ -20,8 +20,8 @@ test.each([
   ['I’ll send you the board deck by Friday.', later('How was your trip?'), undefined],
   ['I’ll get back to you on the price.', later('Could you tell me the volume?'), undefined],
   ['I’ll get back to you on the price.', later('Thanks!'), undefined],
-])('%j followed by %j is fulfilled: %s', (promise, message, expected) => {
-  expect(findFulfilment(promise, message)).toBe(expected)
+])('%j followed by %j is fulfilled: %s', (commitment, message, expected) => {
+  expect(findFulfilment(commitment, message)).toBe(expected)
 })
 
 test('the text of a promise is written for its owner', () => {

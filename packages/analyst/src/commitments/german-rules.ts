@@ -2,7 +2,7 @@ import { clauseStart, nameWords, noteLabel, rule, ruleWithName, type Rule } from
 
 /** Verbs that promise something in the present tense: "Ich schicke …". */
 const strongStems = String.raw`(?:ver|zu|nach|an|ab|auf|weiter)?(?:schick|send|liefer|kümmer|prüf|klär|überweis|erstell|bestätig|leit|reich|informier|organisier|buch|übernehm|überarbeit|beantwort|besorg|erledig|veranlass|erstatt|ersetz|reparier|ergänz|aktualisier|vereinbar|stornier|unterschreib|unterzeichn|korrigier|kontaktier|verteil|reservier|bestell|zahl|begleich|übermittel|übersetz|vorbereit|bereinig|berechn|kalkulier|behandel|beheb|lass|meld|ruf|gutschreib|bearbeit|übersend|weiterleit|stimm|gleich)`
-/** Verbs that also describe: only with a day or a person who gets something are they promises. */
+/** Verbs that also describe: only with a day or a person who gets something are they commitments. */
 const weakStems = String.raw`(?:geb|besprech|bring|mach|bereit|stell|schreib|hol|sprech|red|frag|antwort|besuch|lad|trag|teil|sorg|such|vergleich|schau|les|test|setz|nehm|halt|leg|bau|arbeit|fass|führ|zeig|erklär|bau|schließ|sag|denk)`
 const stems = `(?:${strongStems}|${weakStems})`
 /** Third person, where the vowel can change. */

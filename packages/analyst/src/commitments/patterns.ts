@@ -29,7 +29,7 @@ const notNames = new Set(
 /** Whether the words can be the name of a person or company. */
 export const isName = (words: string): boolean => !words.split(/\s+/).some((one) => notNames.has(one.toLowerCase()))
 
-/** A rule that recognizes a promise in one clause. */
+/** A rule that recognizes a commitment in one clause. */
 export interface Rule {
   pattern: RegExp
   /** Who promises; `writer` is the person who wrote the text. */

@@ -74,7 +74,7 @@ export const questionPatterns = {
     /\b(?:customers?|clients?|accounts?)\b.*\b(?:at risk|leav(?:e|ing)|los(?:e|ing)|unhappy|cancel|in danger|endangered)\b/,
     /\b(?:los(?:e|ing)|unhappy|at risk)\b.*\b(?:customers?|clients?|accounts?)\b/,
   ],
-  promises: [
+  commitments: [
     /\b(?:have|did|what|which|any|my|our)\b.*\b(?:i|we|my|our)\b.*\b(?:promise[sd]?|commit(?:ted|ments?)?|pledged?)\b/,
     /\b(?:promises|commitments)\b/,
     /\b(?:what|who|which|anyone|anybody|someone|somebody|anything|something)\b.*\bpromised?\b.*\b(?:me|us)\b/,

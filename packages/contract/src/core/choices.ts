@@ -22,7 +22,7 @@ export const confidences = ['low', 'medium', 'high'] as const
 export const commitmentDirections = ['i_owe', 'owed_to_me'] as const
 /** proposed: noticed in a text and not confirmed. */
 export const commitmentStates = ['proposed', 'open', 'done', 'dismissed'] as const
-/** Where promises are noticed. */
+/** Where commitments are noticed. */
 export const commitmentSources = ['message', 'note', 'interaction'] as const
 
 /** Who wrote a piece of advice: a person, the product's own advice flow, or another crew or flow. */

@@ -51,9 +51,9 @@ export const limits = {
   /** Concurrent answers per person. */
   answersAtOnce: 3,
   memories: 1_000,
-  /** Promises of one person. */
+  /** Commitments of one person. */
   commitments: 10_000,
-  /** Further promises that are noticed in texts are not proposed, so that nobody can flood another person's list. */
+  /** Further commitments that are noticed in texts are not proposed, so that nobody can flood another person's list. */
   proposedCommitments: 500,
   /** Tasks of a crew, steps of a flow. */
   steps: 100,

@@ -19,7 +19,7 @@ export const ChainRecord = z
     /** When it was created; for a meeting its start. */
     at: Timestamp,
     /**
-     * When it happened: a time for a message, a meeting, a run and advice, a day for a note and a promise. Null for other kinds: the day on
+     * When it happened: a time for a message, a meeting, a run and advice, a day for a note and a commitment. Null for other kinds: the day on
      * which somebody entered a goal or a contact says nothing about the link.
      */
     happened_at: z.string().nullable(),

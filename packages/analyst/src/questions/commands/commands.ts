@@ -70,9 +70,9 @@ function findCandidates(all: readonly Candidate[], name: string): Candidate[] {
   if (within.length > 0) return within
   const words = toContentWords(name)
   const scored = all.map((one) => ({ one, shared: words.filter((word) => hasWord(toContentWords(one.title), word)).length }))
-  const most = Math.max(0, ...scored.map(({ shared }) => shared))
+  const maxShared = Math.max(0, ...scored.map(({ shared }) => shared))
   // One word in common is enough only if it is one of two.
-  return most === 0 || most * 2 < words.length ? [] : scored.filter(({ shared }) => shared === most).map(({ one }) => one)
+  return maxShared === 0 || maxShared * 2 < words.length ? [] : scored.filter(({ shared }) => shared === maxShared).map(({ one }) => one)
 }
 
 function askWhich(context: QuestionContext, { kind, name }: Target, candidates: readonly Candidate[]): string {

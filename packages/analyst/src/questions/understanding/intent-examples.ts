@@ -172,7 +172,7 @@ export const intentExamples = {
     'Could we lose a customer?',
     'Which accounts threaten to cancel?',
   ],
-  promises: [
+  commitments: [
     'What have I promised?',
     'Which commitments did I make?',
     'What did I say I would do?',

@@ -18,7 +18,7 @@ export interface MeetingQuestion {
 }
 
 /** Questions about these records can mention a meeting. */
-const otherSubjects = ['statements', 'tasks', 'overdue', 'goals', 'promises', 'oneOnOne'] as const
+const otherSubjects = ['statements', 'tasks', 'overdue', 'goals', 'commitments', 'oneOnOne'] as const
 const deadline = /\b(?:due|deadlines?)\b/
 const pastMeeting = /\b(?:last|latest|recent|past) (?:meetings?|appointments?) with\b/
 

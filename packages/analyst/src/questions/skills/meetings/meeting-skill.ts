@@ -23,8 +23,8 @@ function countShared({ title, location, organizer, attendees }: MeetingView, top
 function findMatching(meetings: readonly MeetingView[], topic: readonly string[]): MeetingView[] {
   if (topic.length === 0) return [...meetings]
   const scored = meetings.map((meeting) => ({ meeting, shared: countShared(meeting, topic) }))
-  const most = Math.max(0, ...scored.map(({ shared }) => shared))
-  return most === 0 ? [] : scored.filter(({ shared }) => shared === most).map(({ meeting }) => meeting)
+  const maxShared = Math.max(0, ...scored.map(({ shared }) => shared))
+  return maxShared === 0 ? [] : scored.filter(({ shared }) => shared === maxShared).map(({ meeting }) => meeting)
 }
 
 /** Without a day in the question, a meeting that is over is not meant. */

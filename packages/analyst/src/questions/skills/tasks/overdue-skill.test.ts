@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { askAnalyst, listOf } from '../../testing/ask-analyst.ts'
 
 const goal = { id: 'g', title: 'Grow', status: 'in_progress', kpis: [] }
-const promise = { id: 'p', text: 'Send the offer', direction: 'owed_to_me', state: 'open', due_date: '2026-11-16', person: 'Ann Lee' }
+const commitment = { id: 'p', text: 'Send the offer', direction: 'owed_to_me', state: 'open', due_date: '2026-11-16', person: 'Ann Lee' }
 const details = { contact_id: null, made_on: '2026-11-10', quote: null, noticed_in: null }
 const tasks = { list_tasks: listOf('tasks', []) }
 
@@ -10,7 +10,7 @@ test('a question without a kind of record is about tasks, check-ins and promises
   const answer = await askAnalyst('What is overdue?', {
     ...tasks,
     list_goals: listOf('goals', [goal, { ...goal, id: 'h', title: 'Hire', check_in_overdue_since: '2026-11-17' }]),
-    list_commitments: listOf('commitments', [{ ...promise, ...details }], 14),
+    list_commitments: listOf('commitments', [{ ...commitment, ...details }], 14),
   })
   expect(answer).toBe(`No open tasks are overdue.
 

@@ -54,9 +54,9 @@ export function findByTitle<T extends { title: string }>(question: string, recor
       isWhole: title.every((word) => hasWord(words, word)),
     }
   })
-  const most = Math.max(0, ...scored.map(({ shared }) => shared))
-  if (most === 0) return []
-  const best = scored.filter(({ shared }) => shared === most)
+  const maxShared = Math.max(0, ...scored.map(({ shared }) => shared))
+  if (maxShared === 0) return []
+  const best = scored.filter(({ shared }) => shared === maxShared)
   const whole = best.filter(({ isWhole }) => isWhole)
   return (whole.length > 0 ? whole : best).map(({ record }) => record)
 }

@@ -49,7 +49,7 @@ const toGermanSentence = ({ kind, relation, by }: ChainView, isOrigin: boolean):
   return by ? `${from} von ${by}` : from
 }
 
-/** Meetings, promises and runs have no link in an answer. */
+/** Meetings, commitments and runs have no link in an answer. */
 function toLinkedTitle(view: ChainView): string {
   const { id, title } = view
   switch (view.kind) {

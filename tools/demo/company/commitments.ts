@@ -1,4 +1,4 @@
-// Promises are noticed by the product; here people answer the proposals.
+// Commitments are noticed by the product; here people answer the proposals.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Api } from '../api.ts'
 
@@ -29,7 +29,7 @@ async function listProposals(api: Api): Promise<Proposal[]> {
     if ([...confirmed, ...done].every((part) => proposals.some(isOneOf([part])))) return proposals
     await pause(pollMs)
   }
-  throw new Error('Not every promise was noticed')
+  throw new Error('Not every commitment was noticed')
 }
 
 export async function answerProposals(api: Api): Promise<void> {
