@@ -4,7 +4,7 @@ import { createCaller } from '../api/call.ts'
 import { adminEmail, createMember, logIn, startProduct } from '../api/product.ts'
 import { makeFolder } from '../api/scratch.ts'
 import { saveResults } from '../results.ts'
-import { createCrowd, toCall } from './crowd.ts'
+import { createDistractors, toCall } from './distractor-records.ts'
 import { createDatabase, untilEmbedded } from './database.ts'
 import { negationOpposites, questions, type Question, type SampleRecord } from './questions/index.ts'
 
@@ -39,7 +39,7 @@ const keyOf = ({ kind, title }: SampleRecord): string => `${kind} ${title}`
 const answers = new Map(questions.map(({ answer }) => [keyOf(answer), answer]))
 const ids = new Map<string, string>()
 for (const [key, answer] of answers) ids.set(key, await store(answer))
-for (const record of [...negationOpposites, ...createCrowd(recordCount - answers.size - negationOpposites.length)]) await store(record)
+for (const record of [...negationOpposites, ...createDistractors(recordCount - answers.size - negationOpposites.length)]) await store(record)
 
 const search = (text: string) => call<{ id: string }[]>(token, 'GET', `/api/search?limit=10&q=${encodeURIComponent(text)}`)
 

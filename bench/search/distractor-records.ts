@@ -73,7 +73,7 @@ const templates: Template[] = [
 ]
 
 /** The same records in every run. */
-export function createCrowd(count: number): SampleRecord[] {
+export function createDistractors(count: number): SampleRecord[] {
   let state = 20_261
   const random = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647
   const pick = <T>(list: readonly T[]): T => {
