@@ -37,7 +37,7 @@ export function toFigures(results: readonly Result[]) {
   }
 }
 
-/** Whether any part of the result differs from the label. */
+/** True if any part of the result differs from the label. */
 export function isWrong({ sentence: { commitment }, found }: Result): boolean {
   if (!commitment || !found) return commitment !== found
   const isRight =

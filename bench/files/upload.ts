@@ -39,7 +39,7 @@ const uploads = { form: sendAsForm, tus: sendByTus }
 const bareMs: number[] = []
 const taken = { form: { ms: [] as number[], growth: [] as number[] }, tus: { ms: [] as number[], growth: [] as number[] } }
 
-// Alternating; the first round is a warm-up.
+// Both sides alternate; the first round is a warm-up.
 for (let round = 0; round <= rounds; round++) {
   const plainMs = await timeMs(() => sendToBareServer(bare.url))
   if (round > 0) bareMs.push(plainMs)

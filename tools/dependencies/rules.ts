@@ -32,7 +32,7 @@ const roles = new Set(
   tools mail parser serializer`.split(/\s+/),
 )
 
-/** Subfolders whose names tell what their files do. */
+/** Subfolders whose names describe the role of their files. */
 const roleFolders = new Set('answer built-in communication drafts mcp prompt results start store stream tools worker workflows'.split(' '))
 
 /** A server feature's file ends with its role, as in `tasks.service.ts`, unless its folder tells it. */

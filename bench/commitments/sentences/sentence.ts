@@ -9,7 +9,7 @@ export type Place = 'mine' | 'theirs' | 'note'
 
 export interface LabelledCommitment {
   by: 'me' | 'other'
-  /** The other person, where the sentence names them. */
+  /** The other person, if the sentence names one. */
   person?: string
   /** Words that the promised action must contain. */
   what: string

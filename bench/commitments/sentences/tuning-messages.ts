@@ -1,6 +1,6 @@
 import { none, reminds, says, type LabelledSentence } from './sentence.ts'
 
-/** How people write in chats and e-mails: without a subject, with typing errors, several clauses and the day before the verb. */
+/** Sentences as in chats and emails: without a subject, with typing errors, several clauses and the day before the verb. */
 export const messageTuningSentences: LabelledSentence[] = [
   // Commitments of mine.
   says('mine', "I'm sending the signed copy over this afternoon.", 'the signed copy', '2026-11-18'),

@@ -117,7 +117,7 @@ export const moreTuningSentences: LabelledSentence[] = [
   none('theirs', 'Our platform will transform the way you work.'),
   none('theirs', 'You will never have to write a report again.'),
   none('theirs', 'Book now and you will receive a free upgrade by Friday.'),
-  // Written after the first rules for chats and minutes, to see how far those carry.
+  // Sentences written after the first rules for chats and minutes, to test how well the rules generalize.
   says('mine', 'Np, I will chase accounting and have an answer for you by close of business Thursday.', 'chase accounting', '2026-11-19'),
   says('mine', 'That’s on my plate – you’ll see the revised org chart Monday morning.', 'the revised org chart', '2026-11-23'),
   says('mine', 'Yup, gonna push the release notes tonight', 'the release notes', '2026-11-18'),

@@ -1,6 +1,6 @@
 import { iOwe, none, owedToMe, type LabelledSentence } from './sentence.ts'
 
-/** How people take notes in meetings and calls: names first, short forms, roles and companies. */
+/** Sentences as in notes of meetings and calls: names first, short forms, roles and companies. */
 export const noteTuningSentences: LabelledSentence[] = [
   // Commitments of mine.
   iOwe('Still need to send Ben the org chart.', 'Ben', 'the org chart'),

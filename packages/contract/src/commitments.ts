@@ -21,7 +21,7 @@ export const CommitmentSource = z
     quote: z.string().nullable(),
     /** Where the sentence begins in the text. */
     position: z.int(),
-    /** The day on which it was written. */
+    /** The day on which the sentence was written. */
     date: z.string(),
   })
   .meta({ id: 'CommitmentSource' })
@@ -43,7 +43,7 @@ export const Commitment = z
     task: z.object({ id: Id, title: z.string(), status: z.enum(taskStatuses) }).nullable(),
     completed_at: Timestamp.nullable(),
     completed_by: z.enum(['person', 'task', 'message']).nullable(),
-    /** A later message suggests that it is done. */
+    /** A later message suggests that the commitment is fulfilled. */
     done_hint: z.object({ thread_id: Id, message_id: Id }).nullable(),
     created_at: Timestamp,
     updated_at: Timestamp,
@@ -55,7 +55,7 @@ const fields = {
   text: filledText(commitmentMessages.textRequired),
   direction: oneOf(commitmentDirections, invalidDirection),
   due_date: clearableDay,
-  /** One of these three tells the other person, the first one that is given. A name that means only one contact or colleague is linked. */
+  /** The first given one of these three fields names the other person. A name that matches only one contact or colleague is linked. */
   contact_id: Id.nullable().optional(),
   user_id: Id.nullable().optional(),
   counterpart_name: clearableText(limits.name),
@@ -64,7 +64,7 @@ const fields = {
 export const CommitmentCreate = z.object(fields).meta({ id: 'CommitmentCreate' })
 export type CommitmentCreate = z.infer<typeof CommitmentCreate>
 
-/** `state`: open confirms a proposal, proposed takes that back. `done_hint`: null rejects the hint. */
+/** `state`: open confirms a proposal, proposed reverts that. `done_hint`: null rejects the hint. */
 export const CommitmentChange = z
   .object({ ...fields, state: oneOf(commitmentStates, invalidState), done_hint: z.null() })
   .partial()
@@ -91,14 +91,14 @@ export const commitments = defineRoutes({
     kind: 'page',
     method: 'GET',
     path: '/api/commitments/',
-    summary: 'List what you promised and what others promised you, proposals first',
+    summary: 'List commitments by you and to you, proposals first',
     query: CommitmentQuery,
     reply: z.array(Commitment),
   },
   create: {
     method: 'POST',
     path: '/api/commitments/',
-    summary: 'Enter a commitment by hand',
+    summary: 'Create a commitment manually',
     body: CommitmentCreate,
     reply: Commitment,
     status: 201,

@@ -15,7 +15,7 @@ const branch = (title: string, when: string, otherwise?: string): FlowStepDefini
 
 const snapshotWith = (...steps: FlowStepDefinition[]) => snapshotOf(flow({ steps }), {}, {})
 
-/** The titles of the steps that ran, when the first one is answered with this text and all others with "x". */
+/** Answers the first step with this text and all others with "x", and returns the titles of the steps that ran. */
 function titlesAfter(snapshot: Snapshot, answer: string): string[] {
   const scenario = new Scenario(snapshot).resume().reply(answer).resume()
   while (scenario.state.status === 'waiting') scenario.reply('x').resume()

@@ -118,7 +118,7 @@ function expectNothingLost({ events, accepted, state, store }: History): void {
   expect(head).toEqual(JSON.parse(JSON.stringify(toHead(state, events.at(-1)!.atMs))))
 }
 
-/** A tool that needs approval has it before the call. */
+/** A tool that needs approval gets it before the call. */
 function expectApprovals({ events }: History): void {
   const approved = ofType(events, 'human_reply').filter(({ details }) => details.decision === 'approve' || details.decision === 'again')
   expect(ofType(events, 'tool_call').filter(({ details }) => details.tool === 'pay').length).toBeLessThanOrEqual(approved.length)

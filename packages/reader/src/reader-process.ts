@@ -34,16 +34,16 @@ const niceness = 2
 type Child = ChildProcessByStdio<Writable, Readable, Readable>
 
 function start(request: ReadRequest): Child {
-  // Half of the memory for objects, the other half for buffers, which V8 does not count.
+  // Objects get half of the memory; buffers, which V8 does not count, get the other half.
   const heapMegabytes = Math.round(request.limits.maxBytes / 2_000_000)
   const entry = path.join(folder, 'reading.child.ts')
   const flags = [...permissionFlags, '--no-warnings', `--max-old-space-size=${heapMegabytes}`, entry, JSON.stringify(request)]
-  // Without the environment, which contains secrets.
+  // The process gets no environment, because that contains secrets.
   const child = spawn(process.execPath, flags, { env: {}, stdio: ['pipe', 'pipe', 'pipe'], windowsHide: true })
   try {
     if (child.pid) setPriority(child.pid, niceness)
   } catch {
-    // Without permission to lower the priority it runs at the normal one.
+    // Without permission to lower the priority, the process runs at the normal one.
   }
   return child
 }
@@ -63,7 +63,7 @@ async function readFirstBytes(stream: Readable, maxBytes: number): Promise<strin
 const toFailure = (errorOutput: string, wasKilled: boolean): Failure =>
   failures.find((failure) => errorOutput.endsWith(`\n${failure}`)) ?? (wasKilled ? 'memory' : 'broken')
 
-/** Undefined if the process ended before its whole reply was written. */
+/** Returns undefined if the process ended before it wrote its whole reply. */
 function findReply(answered: string): unknown {
   try {
     return JSON.parse(answered)
@@ -80,7 +80,7 @@ function parseReply<T>(schema: z.ZodType<T>, answered: string, errorOutput: stri
   return schema.parse(reply)
 }
 
-/** UTF-8 takes at maxBytes four bytes per character; JSON escapes some and adds page names. */
+/** UTF-8 takes at most four bytes per character; JSON escapes some and adds page names. */
 const maxAnswerBytes = ({ maxCharacters }: ReadingLimits): number => maxCharacters * 6 + 10_000_000
 const maxErrorBytes = 100_000
 
@@ -92,7 +92,7 @@ async function runInProcess<T>(schema: z.ZodType<T>, bytes: Readable, request: R
   signal?.addEventListener('abort', end)
   try {
     const closed = once(child, 'close')
-    // A reader that is done or killed closes its input.
+    // A finished or killed reader closes its input.
     const sent = pipeline(bytes, child.stdin).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE' && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
     })

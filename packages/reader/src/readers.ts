@@ -43,7 +43,7 @@ async function rethrowAsUnreadable<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Always throws `Unreadable` on failure. `isLate`: no time is left for OCR. */
+/** Always throws `Unreadable` on failure. `isLate` returns true when no time is left for OCR. */
 export const readBytes = (bytes: Buffer, request: ReadRequest, isLate: () => boolean): Promise<ReadingResult> =>
   rethrowAsUnreadable(async () => {
     const collector = new TextCollector(request.limits.maxCharacters)

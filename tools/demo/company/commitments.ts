@@ -1,10 +1,10 @@
-// Commitments are noticed by the product; here people answer the proposals.
+// People answer the commitments that the product proposes.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Api } from '../api.ts'
 
 type Proposal = { id: string; text: string; source: { quote: string } | null }
 
-/** By a part of the sentence. The others stay proposals. */
+/** Answers by a part of the sentence. Other commitments stay proposals. */
 const confirmed = [
   'recovery plan',
   'an answer within',

@@ -11,7 +11,7 @@ import { planRecords } from './records.ts'
 import { planFailedRun, startRuns } from './runs.ts'
 import { planTasks } from './tasks.ts'
 
-/** Creates the company through the API and plays its last six months, in the order in which things happened. */
+/** Creates the company through the API and replays its last six months in order. */
 export async function createHistory(admin: Api, timeline: Timeline): Promise<Company> {
   const company = await timeline.step(-184, () => createPeople(admin))
   const goalIds = planGoals(timeline, company)

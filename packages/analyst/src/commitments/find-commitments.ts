@@ -10,9 +10,9 @@ import { withoutDayWords } from './without-day-words.ts'
 
 export interface CommitmentSource {
   kind: 'message' | 'note'
-  /** Whether the person who gets the result wrote the text. A note is always their own. */
+  /** True if the reader of the result wrote the text; always true for a note. */
   isOwn: boolean
-  /** The day on which it was written: `YYYY-MM-DD`. */
+  /** The day on which the text was written: `YYYY-MM-DD`. */
   day: string
 }
 
@@ -22,7 +22,7 @@ export interface FoundCommitment {
   sentence: string
   /** The position of the sentence in the text. */
   from: number
-  /** What is promised, without the day. */
+  /** The promised action, without the day. */
   action: string
   /** The other person, if the sentence names them. */
   person: string | undefined
@@ -30,9 +30,9 @@ export interface FoundCommitment {
   due: string | undefined
 }
 
-/** Longer sentences are not considered. */
+/** Longer sentences are ignored. */
 const maxSentenceLength = 300
-/** More commitments in one text are a list of something else. */
+/** A text with more matches is a list of something else. */
 const maxCommitments = 50
 
 const byPlace = (rules: readonly Rule[]): Record<CommitmentSource['kind'], readonly Rule[]> => ({
@@ -137,11 +137,11 @@ function toAction(action: string, sentence: string, day: string): string {
 
 /** The commitment in one sentence. */
 export interface SentenceCommitment {
-  /** Who promises; `writer` is the person who wrote the text. */
+  /** The person who promises; `writer` is the author of the text. */
   by: Rule['by']
-  /** What is promised, without the day. */
+  /** The promised action, without the day. */
   action: string
-  /** The person whom the sentence names as the promising one or the one who gets the result. */
+  /** The person who promises or receives, if the sentence names one. */
   person: string | undefined
   /** `YYYY-MM-DD` */
   due: string | undefined

@@ -35,7 +35,7 @@ const toWords = (text: string): Set<string> =>
   )
 
 /**
- * Whether a later message fulfils a commitment. Sure: it hands over something that the commitment names. Likely: it answers, hands something over
+ * Decides whether a later message fulfils a commitment. Sure: it hands over something that the commitment names. Likely: it answers, hands something over
  * or says that something is done.
  */
 export function findFulfilment(commitment: string, { text, fileNames, day }: LaterMessage): 'sure' | 'likely' | undefined {

@@ -7,7 +7,7 @@ import { listSentences, withoutOpenBox } from '../commitments/placed-sentences.t
 import { findDay } from '../text/date-phrases.ts'
 import { toTitle } from './task-proposal.ts'
 
-/** Someone whom a sentence can name. */
+/** A person whom a sentence can name. */
 export interface NamedPerson {
   id: string
   name: string
@@ -18,7 +18,7 @@ export interface NoteAction {
   title: string
   /** `YYYY-MM-DD` */
   dueDate: string | null
-  /** The person who does it; null for a guest, and if the sentence names nobody known. */
+  /** The person responsible; null for a guest, and if the sentence names nobody known. */
   personId: string | null
   sentence: string
 }
@@ -87,7 +87,7 @@ function findAssigned(sentence: string, meeting: Meeting): Found | undefined {
   return person && assign(person, toWork(work, meeting))
 }
 
-/** Work that the sentence gives to nobody. Any text with a box or a label counts. */
+/** Work that the sentence assigns to nobody. Any text with a box or a label counts. */
 function findInstruction(bare: string, isMarked: boolean, meeting: Meeting): Found | undefined {
   if (!/\p{L}{2}/u.test(bare)) return undefined
   return isMarked || request.test(bare) ? { ...toWork(bare, meeting), personId: null } : undefined

@@ -12,7 +12,7 @@ import { toStrategyFacts } from './strategy-facts.ts'
 import { company, now, today, type Company } from './testing/random-company.ts'
 import { toWeeklyBriefing, toWeekFacts } from './weekly-briefing.ts'
 
-/** What holds for every report about every company. */
+/** Invariants of every report about every company. */
 
 interface Report {
   name: string

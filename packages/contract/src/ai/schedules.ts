@@ -60,7 +60,7 @@ export const Schedule = z
     last_run: z.object({ id: Id, status: z.enum(runStatuses), outcome: z.enum(runOutcomes).nullable(), created_at: Timestamp }).nullable(),
     /** Missed times since the last run on time: their number and the latest. */
     missed: z.object({ count: z.int(), at: Timestamp }).nullable(),
-    /** Why the last one could not start. */
+    /** The reason that the last run could not start. */
     problem: z.string().nullable(),
     created_at: Timestamp,
     updated_at: Timestamp,

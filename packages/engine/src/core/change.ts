@@ -23,7 +23,7 @@ export function toHead(state: RunState, now: number): RunHead {
   }
 }
 
-/** Positions that no tool call has: waits and a failure before the first step, the result after the last. */
+/** Tool calls never use these positions: waits and failures come before the first step, the result after the last. */
 function listEffects(runId: string, { plan }: Snapshot, event: RunEvent): Effect[] {
   if (event.type === 'result')
     return [{ kind: 'result', key: { runId, step: plan.steps.length, n: 1 }, as: event.details.as, text: event.details.output }]

@@ -19,7 +19,7 @@ export interface Reply {
   arguments?: unknown
   /** Approves this tool for the rest of the run. */
   always?: boolean
-  /** Of several calls that wait for approval: those that the decision is about; the first one by default. */
+  /** The calls that the decision is about if several wait for approval; the first one by default. */
   calls?: string[]
 }
 
@@ -34,13 +34,13 @@ export interface Outage {
 export interface ToolAnswer {
   ok: boolean
   output: string
-  /** For tools that call a model. */
+  /** Set by tools that call a model. */
   usage?: Usage
   /** The tool's model is unavailable. Calling the tool again repeats nothing. */
   outage?: Outage
-  /** What a call changed, for people. The engine only passes it on. */
+  /** Describes to people what the call changed. The engine only forwards it. */
   receipt?: Receipt
-  /** Whether the output contains text of other people; the tool's `brings_foreign_text` decides if absent. */
+  /** True if other people wrote part of the output, so it is untrusted; the tool's `brings_foreign_text` decides if absent. */
   outside?: boolean
 }
 
@@ -50,7 +50,7 @@ export interface Lookups {
   granted: readonly string[]
   /** By call id; a call that needs approval waits for its preview. */
   previews: { get(callId: string): PreviewResult | undefined }
-  /** What the person approves before the result becomes a record; `none` if it becomes none. Absent until looked up. */
+  /** The person approves this before the result becomes a record; `none` if it becomes none. Absent until looked up. */
   resultApproval?: CallPreview | 'none'
 }
 

@@ -28,7 +28,7 @@ export function measureActiveMs(state: RunState, now: number): number {
   return (state.endedMs ?? now) - state.startedMs - state.waitedMs - waitingMs
 }
 
-/** The limit that forbids one more. */
+/** The limit that forbids another step or tool call. */
 export function findLimitHit({ limits }: Snapshot, state: RunState, now: number, more: 'steps' | 'toolCalls'): LimitName | undefined {
   if (state.usage.input_tokens + state.usage.output_tokens > limits.tokens) return 'tokens'
   if (measureActiveMs(state, now) >= limits.timeMs) return 'timeMs'

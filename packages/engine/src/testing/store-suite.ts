@@ -8,10 +8,10 @@ import type { RunState } from '../core/run.ts'
 import { startEvents } from '../core/start.ts'
 import { crew, snapshotOf } from './samples.ts'
 
-/** What the suite needs besides the store's port. */
+/** The suite needs these functions besides the store's port. */
 export interface StoreUnderTest<Tx> {
   store: RunStore<Tx>
-  /** Creates a valid run id with whatever else its row needs. */
+  /** Creates a valid run id and the rows that it references. */
   newRunId(): Promise<string>
   /** Writes a record under a key inside a commit, like a tool. */
   write(tx: Tx, key: EffectKey): Promise<void>

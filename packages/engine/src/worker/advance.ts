@@ -12,7 +12,7 @@ import { toModelRequest } from './request.ts'
 import { isEnded, type RunState, type Snapshot, type StartedCall } from '../core/run.ts'
 
 /**
- * How a job ended. postponed: the model is unavailable and the next attempt is scheduled. fenced: another worker has the run. interrupted:
+ * The outcome of a job. postponed: the model is unavailable and the next attempt is scheduled. fenced: another worker has the run. interrupted:
  * the signal aborted before the run ended, so another job is requested.
  */
 export type Outcome = 'ended' | 'waiting' | 'postponed' | 'fenced' | 'missing' | 'interrupted'
@@ -40,7 +40,7 @@ class Job<Tx> {
   readonly #snapshot: Snapshot
   readonly #takenSeq: number
   #state: RunState
-  /** Why this job lost the run. */
+  /** The reason that this job lost the run. */
   #loss: Loss | undefined
 
   constructor(ports: Ports<Tx>, runId: string, signal: AbortSignal, fence: number, snapshot: Snapshot, state: RunState) {
@@ -135,14 +135,14 @@ class Job<Tx> {
     await this.#accept(outcome, decided)
   }
 
-  /** Undefined after a timeout, which is reported, or after the signal. */
+  /** Returns undefined after a timeout, which is reported, or after the signal. */
   async #within<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
     const { clock } = this.#ports
     const call = new AbortController()
     const end = () => call.abort(this.#signal.reason)
     const leftMs = this.#snapshot.limits.timeMs - measureActiveMs(this.#state, clock.now())
     const cancelTimer = clock.startTimer(Math.max(0, leftMs), end)
-    // Manual, because AbortSignal.any costs as much as the rest of a short call.
+    // AbortSignal.any would cost as much as the rest of a short call.
     this.#signal.addEventListener('abort', end)
     if (this.#signal.aborted) end()
     try {
@@ -158,7 +158,7 @@ class Job<Tx> {
     }
   }
 
-  /** Looked up each time, and only for a plan with tools that ask. */
+  /** Grants can be revoked, so they are looked up each time; plans without tools that need approval skip the lookup. */
   async #listGranted(): Promise<string[]> {
     const asking = this.#snapshot.plan.tools.filter(({ approval }) => approval !== 'never')
     return asking.length === 0 ? [] : this.#ports.tools.listGranted(asking)

@@ -49,7 +49,7 @@ export type SubmitRejectionCode = RejectionCode | 'no_such_run'
 
 const followUps: Record<OutsideCommand['type'], Change['next']> = { reply: 'advance', stop: 'abort', fail: 'abort' }
 
-/** An outside command that runs beside a worker: it is decided again until no event came in between. */
+/** Retries until no other event was stored in between, because a worker can run at the same time. */
 export async function submit({ store, clock, checkpoints }: CommandPorts, runId: string, command: OutsideCommand): Promise<Submitted> {
   const at = command.type === 'reply' ? 'reply' : 'stop'
   for (;;) {

@@ -8,7 +8,7 @@ const entryMark = 0x02_01_4b_50
 const entryLength = 46
 const localLength = 30
 
-/** Office documents have dozens, or one per image. */
+/** Office documents have dozens of entries, or one per image. */
 const maxEntries = 10_000
 const maxBytesOfEntry = 64_000_000
 const maxBytes = 200_000_000

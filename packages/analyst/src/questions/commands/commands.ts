@@ -8,7 +8,7 @@ import { hasWord, normalizeText, toContentWords } from '../text-matching.ts'
 import { findCommand } from './command-parser.ts'
 import type { Target } from './command-text.ts'
 
-/** The tools that change something; all others only read. */
+/** The tools that change records; all others only read. */
 const changingTools = new Set([
   'create_task',
   'change_task',
@@ -129,7 +129,7 @@ function callIfAvailable({ availableTools, language }: QuestionContext, call: To
   }
 }
 
-/** Undefined if the question is not a command. */
+/** Returns undefined if the question is not a command. */
 export function findCommandResponse(context: QuestionContext): AnalystResponse | undefined {
   const command = findCommand(context.question, context.today)
   if (!command) return undefined

@@ -11,7 +11,7 @@ import { colleaguesOf, findNamedPeople, firstNameOf, listColleagues } from './pe
 import { listTasks, periodIn, toCompletedFilter } from './tasks/task-filters.ts'
 import { workloadSkill } from './tasks/workload-skill.ts'
 
-/** The number first, then the difference. */
+/** States the number first, then the difference. */
 function toVerdict({ language }: QuestionContext, [first, second]: [string, string], [one, other]: [number, number]): string {
   if (one === other) return inLanguage(language, { en: 'Both are equal.', de: 'Beide sind gleichauf.' })
   const more = one > other ? first : second

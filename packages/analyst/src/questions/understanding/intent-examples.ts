@@ -1,4 +1,4 @@
-/** Ways to ask for each thing that the analyst can answer. A question belongs to the intent of its nearest examples. */
+/** Example questions for each intent. A question belongs to the intent of its nearest examples. */
 export const intentExamples = {
   briefing: [
     'Give me a briefing',

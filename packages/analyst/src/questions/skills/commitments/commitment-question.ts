@@ -5,17 +5,17 @@ import type { QuestionContext } from '../../question-context.ts'
 import { hasWord, normalizeText, toContentWords } from '../../text-matching.ts'
 import { isWithin, periodIn } from '../tasks/task-filters.ts'
 
-/** Which commitments a question asks for: whose they are, with whom or about what, and in which state. */
+/** The filter of a question about commitments: direction, person or subject, and state. */
 export interface CommitmentQuestion {
   /** Undefined: both directions. */
   direction: CommitmentView['direction'] | undefined
-  /** What the answer says about the state or the dates. */
+  /** The state or the dates that the answer mentions. */
   state: { kind: 'open' | 'overdue' } | { kind: 'due' | 'made'; period: Period }
   /** The words that can name a person or a subject, as in the question. */
   words: string[]
-  /** Those of the words that are certainly names, spelled as in the question: without a match there is no commitment. */
+  /** The words that are certainly names, spelled as in the question: without a match there is no commitment. */
   names: string[]
-  /** The names are those of a subject: 'about Q3'. */
+  /** True if the names are those of a subject: 'about Q3'. */
   isSubject: boolean
 }
 

@@ -119,7 +119,7 @@ function needsSearch(context: QuestionContext): boolean {
   return question.names.length > 0 && findAnswerTo(context, listProposed) !== undefined && !isFound(listOpen) && !isFound(listProposed)
 }
 
-/** The stored commitments: what the person promised others, and what others promised them. */
+/** Answers questions about stored commitments in both directions. */
 export const commitmentSkill: Skill = lookup({
   name: 'commitments',
   intents: ['commitments'],

@@ -15,7 +15,7 @@ import { hasName, listTasksOf, taskList, toWhoseText } from './whose-tasks.ts'
 const isAboutTasks = (context: QuestionContext): boolean =>
   matchesPattern(context.english, 'tasks') || /\bwork\b/i.test(context.english) || hasName(context)
 
-/** A question about the person's own duties is not about what others promised them. */
+/** A question about the person's own duties excludes commitments by others. */
 const listLateCommitments = ({ english, today }: QuestionContext): ToolCall => ({
   tool: 'list_commitments',
   input: { state: 'open', due_before: today, ...(isOwn(english) && { direction: 'i_owe' }) },
