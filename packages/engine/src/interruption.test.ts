@@ -5,7 +5,7 @@ import { Scenario } from './testing/scenario.ts'
 const running = (limits = {}) => new Scenario(snapshotOf(crew(), limits)).resume()
 
 describe('a run that is claimed after a crash', () => {
-  test('says so and calls the model again', () => {
+  test('records a warning and calls the model again', () => {
     const scenario = running().resume()
     expect(scenario.last).toMatchObject({ type: 'warning', details: { code: 'taken_over', step: 0 } })
     expect(scenario.modelAnswers('one').state.outputs).toHaveLength(1)
@@ -32,7 +32,7 @@ describe('a run that is claimed after a crash', () => {
     expect(scenario.last).toMatchObject({ type: 'tool_call', details: { tool: 'post', n: 2 } })
   })
 
-  test('takes yes as repeat and no as skip', () => {
+  test('interprets yes as repeat and no as skip', () => {
     const asking = () => running().calls(['post']).resume()
     expect(asking().reply('', { decision: 'approve' }).resume().last.type).toBe('tool_call')
     expect(asking().reply('', { decision: 'reject' }).resume().last.type).toBe('tool_result')
@@ -44,13 +44,13 @@ describe('a run that is claimed after a crash', () => {
     expect(scenario.events.filter(({ type }) => type === 'tool_call')).toHaveLength(1)
   })
 
-  test('asks the same in a flow with a tool step', () => {
+  test('asks the same question in a flow with a tool step', () => {
     const steps = [{ title: 'Send', kind: 'tool' as const, tool: 'post', prompt: 'Hello' }]
     const scenario = new Scenario(snapshotOf(flow({ steps }), {}, {})).resume().resume().reply('It was sent.').resume()
     expect(scenario.state).toMatchObject({ status: 'completed', result: 'It was sent.' })
   })
 
-  test('fails when it is killed again and again', () => {
+  test('fails after too many crashes', () => {
     const scenario = running({ takeOvers: 2 }).resume().resume().resume()
     expect(scenario.last.details).toMatchObject({ status: 'failed', limit: 'takeOvers' })
   })

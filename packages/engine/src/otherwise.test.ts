@@ -23,7 +23,7 @@ function titlesAfter(snapshot: Snapshot, answer: string): string[] {
   return scenario.state.outputs.map(({ title }) => title)
 }
 
-describe('a step that runs otherwise', () => {
+describe('a step with the condition otherwise', () => {
   const steps = [ask('Score'), ask('Praise', '{Score} is at least 8'), ask('Warn', 'otherwise'), ask('End')]
   test.each([
     ['9', ['Score', 'Praise', 'End']],
@@ -51,7 +51,7 @@ describe('a step that runs otherwise', () => {
   })
 })
 
-describe('a branch that runs otherwise', () => {
+describe('a branch with the condition otherwise', () => {
   const steps = [
     ask('Score'),
     branch('Good', '{Score} is at least 8'),

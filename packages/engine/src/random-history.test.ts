@@ -141,7 +141,7 @@ describe('in any history of commands, crashes and pauses', () => {
     await fc.assert(histories, { numRuns: 400 })
   }, 60_000)
 
-  test('a process can be killed at every point in turn, and the run completes with every step done once', async () => {
+  test('a run completes with every step executed once, wherever its process is killed', async () => {
     for (let at = 1; at <= 40; at += 1) {
       const actions: HistoryAction[] = [{ do: 'work', crashPlan: { at: [at], how: 'dies' } }]
       const history = await History.of(snapshots[4]!, new ScriptedModel(), [

@@ -24,7 +24,7 @@ test.each([
   expect(findFulfilment(commitment, message)).toBe(expected)
 })
 
-test('the text of a promise is written for its owner', () => {
+test('the text of a commitment is written for its owner', () => {
   const textFor = (text: string, isOwn: boolean, name?: string) =>
     findCommitments(text, { kind: 'message', isOwn, day }).map((found) => toCommitmentText(found, name))
   expect(textFor('I’ll send you the deck and my comments on your draft.', true, 'Tom Reed')).toEqual([

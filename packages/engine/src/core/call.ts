@@ -90,15 +90,15 @@ function needsApproval({ snapshot, state, lookups }: Asking, call: Call): boolea
   const approval = findTool(snapshot, call.tool)?.approval ?? 'always'
   if (approval === 'never') return false
   // Untrusted text can ask for a call that the person never meant to allow.
-  const isAllowed = !state.hasOutsideText && (state.allowedTools.includes(call.tool) || lookups.granted.includes(call.tool))
-  return !isAllowed && (approval === 'always' || state.hasForeignText || state.hasOutsideText)
+  const isAllowed = !state.hasUntrustedText && (state.allowedTools.includes(call.tool) || lookups.granted.includes(call.tool))
+  return !isAllowed && (approval === 'always' || state.hasForeignText || state.hasUntrustedText)
 }
 
 /** Several calls of one answer are asked about at once, so that the person can decide on each one or on all. */
 function askApproval(snapshot: Snapshot, state: RunState, asked: readonly { call: Call; preview: CallPreview }[]): NewEvent {
   const approvals = asked.map(({ call: { id, tool, arguments: toolArguments }, preview }) => {
     const { prompt: _, ...subject } = preview
-    return { call: id, tool, arguments: toolArguments, ...subject, ...(state.hasOutsideText && { asks_each_time: true }) }
+    return { call: id, tool, arguments: toolArguments, ...subject, ...(state.hasUntrustedText && { asks_each_time: true }) }
   })
   const [{ call, ...approval }] = approvals as [(typeof approvals)[number]]
   const single = asked[0]?.preview.prompt ?? `Approve “${titleOf(snapshot, approval.tool)}”?`

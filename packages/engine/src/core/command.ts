@@ -41,7 +41,7 @@ export interface ToolAnswer {
   /** Describes to people what the call changed. The engine only forwards it. */
   receipt?: Receipt
   /** True if other people wrote part of the output, so it is untrusted; the tool's `brings_foreign_text` decides if absent. */
-  outside?: boolean
+  isUntrusted?: boolean
 }
 
 /** Looked up by the worker before each decision. It is not part of the run, so that it can be revoked. */

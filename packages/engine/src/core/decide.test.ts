@@ -183,7 +183,7 @@ describe('tools', () => {
     expect(scenario.state.work!.frames[0]!.messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'tool'])
   })
 
-  test('characters that no database stores are removed from model and tool output', () => {
+  test('characters that a database rejects are removed from model and tool output', () => {
     const scenario = running()
       .calls(['look', { 'a\0': ['b\0', 'c\ud800', 'd \u{1f41d}'] }])
       .toolReturns('e\0f')
@@ -271,7 +271,7 @@ describe('a manager', () => {
     expect(led().calls(['delegate', { agent: 'the king', task: 'Rule' }]).last).toMatchObject({ type: 'warning' })
   })
 
-  test('is the only one who delegates', () => {
+  test('is the only agent who delegates', () => {
     const scenario = led()
       .calls(['delegate', { agent: 'writer', task: 'Write' }])
       .calls(['delegate', { agent: 'critic', task: 'Write' }])

@@ -111,7 +111,7 @@ const maxOutputChars = 50_000
 
 function takeToolAnswer(batch: EventBatch, command: Command & { type: 'tool_answered' }): Decided | Rejection {
   const { snapshot, state } = batch
-  const { ok, output, usage, outage, receipt, outside } = command.answer
+  const { ok, output, usage, outage, receipt, isUntrusted } = command.answer
   const call = findBegun(state)
   if (call?.id !== command.call) return rejection('not_called')
   const postponed = outage && findPostponement(batch, outage, command.outageTimeoutMs ?? 0, usage)
@@ -124,7 +124,7 @@ function takeToolAnswer(batch: EventBatch, command: Command & { type: 'tool_answ
     ok,
     output: truncateVisibly(output, maxOutputChars),
     foreign,
-    ...(outside !== undefined && { outside }),
+    ...(isUntrusted !== undefined && { outside: isUntrusted }),
     ...(usage && { usage }),
     ...(receipt && { receipt }),
   }

@@ -64,7 +64,7 @@ export interface EventDetails {
     ok: boolean
     output: string
     foreign: boolean
-    /** Same as `foreign` if absent. */
+    /** True if other people wrote part of the output, so it is untrusted; same as `foreign` if absent. */
     outside?: boolean
     usage?: Usage
     receipt?: Receipt

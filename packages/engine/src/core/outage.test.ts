@@ -133,7 +133,7 @@ describe('a tool error', () => {
     expect(scenario.types).not.toContain('wait_for_human')
   })
 
-  test('that the model answers in its own words is a normal output', () => {
+  test('that the model rephrases is a normal output', () => {
     const scenario = new Scenario(snapshotOf(reviewed, {}, {}))
       .resume()
       .calls(['look'])

@@ -14,7 +14,7 @@ const textOf = (state: RunState): string => state.resultReply?.text ?? state.out
 /** Returns the result if the worker must look up whether it needs approval: the run has read untrusted text and nobody has decided yet. */
 export function findUncheckedResult({ plan }: Snapshot, state: RunState): { as: string; text: string } | undefined {
   const isDue = state.status === 'running' && !state.work && plan.steps[state.next] === undefined && state.result === undefined
-  return isDue && plan.result !== plainResult && state.hasOutsideText && !state.resultReply
+  return isDue && plan.result !== plainResult && state.hasUntrustedText && !state.resultReply
     ? { as: plan.result, text: textOf(state) }
     : undefined
 }

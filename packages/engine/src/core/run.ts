@@ -135,7 +135,7 @@ export interface RunState {
   /** The run has read records or external text, which a call to an external service could give away. */
   hasForeignText: boolean
   /** Other people wrote some of that text, so it can contain orders to a model. */
-  hasOutsideText: boolean
+  hasUntrustedText: boolean
   /** The person's decision on keeping the result as a record; `text` if they edited it. */
   resultReply?: { isApproved: boolean; text?: string }
   /** Tools that the person allowed for the rest of the run. */
@@ -168,7 +168,7 @@ export const stateBefore = (snapshot: Snapshot): RunState => ({
   counts: { steps: 0, toolCalls: 0, takeOvers: 0 },
   // Outputs of an earlier run can contain untrusted text.
   hasForeignText: snapshot.carried !== undefined,
-  hasOutsideText: snapshot.carried !== undefined,
+  hasUntrustedText: snapshot.carried !== undefined,
   allowedTools: [],
   isFresh: true,
 })

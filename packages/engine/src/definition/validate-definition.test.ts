@@ -108,7 +108,7 @@ describe('a flow', () => {
     expect(withSteps(ask('A'), { title: 'B', kind: 'branch', when: '{A} is empty', otherwise })).toEqual(['steps[1].otherwise'])
   })
 
-  test('accepts otherwise after a condition only: a step after its step, a branch after its branch', () => {
+  test('accepts otherwise only after a condition of the same kind: in a step after a step, in a branch after a branch', () => {
     const [when, otherwise] = ['{A} is at least 8', 'otherwise']
     const branch = (title: string, condition: string) => ({ title, kind: 'branch' as const, when: condition })
     expect(withSteps(ask('A'), { ...ask('B'), when }, { ...ask('C'), when: otherwise })).toEqual([])

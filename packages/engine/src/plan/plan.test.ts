@@ -16,7 +16,7 @@ describe('the plan of a crew', () => {
     ])
   })
 
-  test("of a hierarchical one assigns every task to a manager with a team, the task's agent first", () => {
+  test("of a hierarchical crew assigns every task to a manager with a team, the task's agent first", () => {
     const { steps, agents } = planRun(crew({ process: 'hierarchical' }))
     expect(steps).toMatchObject([
       { agent: 'manager', team: ['agent-writer', 'agent-critic'] },

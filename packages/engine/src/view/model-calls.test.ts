@@ -16,7 +16,7 @@ describe('the model calls of a run', () => {
       .resume()
       .modelAnswers('Draft')
 
-  test('show what each was sent, what it answered and used', () => {
+  test('show the request, answer and usage of each call', () => {
     const calls = listModelCalls(snapshot, run().reply('ok').resume().modelAnswers('Good').events)
     expect(calls).toMatchObject([
       {
@@ -35,7 +35,7 @@ describe('the model calls of a run', () => {
     expect(calls.map(({ instructions }) => instructions !== undefined)).toEqual([true, false, false, true])
   })
 
-  test('are those of one step if it is named', () => {
+  test('are limited to one step if it is named', () => {
     expect(listModelCalls(snapshot, run().events, 0)).toHaveLength(3)
     expect(listModelCalls(snapshot, run().events, 1)).toEqual([])
   })
@@ -49,7 +49,7 @@ describe('the model calls of a run', () => {
     expect(JSON.stringify(scenario.events).match(/"Sent"/g)).toHaveLength(1)
   })
 
-  test('of a delegated task are those of the member, with its own system prompt', () => {
+  test('of a delegated task are the calls of the member, with its own system prompt', () => {
     const led = snapshotOf(crew({ process: 'hierarchical', tasks: [{ name: 'Draft', description: 'Write', agent: 'writer' }] }))
     const scenario = new Scenario(led)
       .resume()

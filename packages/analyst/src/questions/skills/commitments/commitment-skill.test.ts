@@ -69,13 +69,13 @@ test.each<[string, string[], string]>([
   ['Was wurde mir versprochen?', theirs, '2 Zusagen an Sie sind offen'],
   ['Was hat mir Jonas versprochen?', ['Deliver the audit list'], '1 Zusage von Jonas Lind an Sie ist offen'],
   ['Was habe ich Anna versprochen?', ['Send the offer'], '1 Ihrer Zusagen an Anna Berg ist offen'],
-])('“%s” lists the promises of that direction and person', async (question, expected, heading) => {
+])('“%s” lists the commitments of that direction and person', async (question, expected, heading) => {
   const answer = await ask(question)
   expect(answer).toContain(heading)
   expect(all.filter((text) => answer.includes(text))).toEqual(expected)
 })
 
-test('promises that are not confirmed are counted, not listed', async () => {
+test('unconfirmed commitments are counted, not listed', async () => {
   expect(await ask('What did I promise Anna?')).toContain('1 more is not confirmed yet.')
   expect(await ask('Which promises are open?')).toContain('2 more are not confirmed yet.')
   expect(await ask('Which of my promises are overdue?')).not.toContain('not confirmed')
@@ -86,19 +86,19 @@ test('promises that are not confirmed are counted, not listed', async () => {
   )
 })
 
-test('a person without a promise has none', async () => {
+test('the answer for a person without a commitment says so', async () => {
   expect(await ask('What did I promise Zoe?')).toContain('No promise of yours to Zoe is open.')
   expect(await ask('what does bob owe me?')).toContain('No promise of bob to you is open.')
   expect(await ask('What did I promise about Lisbon?')).toContain('No promise of yours about “Lisbon” is open.')
   expect(await ask('Which promises did Zoe make?')).toContain('No promise of Zoe to you is open.')
 })
 
-test('an answer that is owed is a thread, not a promise', async () => {
+test('an unanswered message is a thread, not a commitment', async () => {
   const threads = { list_threads: listOf('threads', []), list_commitments: listOf('commitments', stored) }
   expect(await askAnalyst('Do I owe anyone a reply?', threads)).not.toContain('promise')
 })
 
-test('a line says the due date, the words, both people and where it was promised', async () => {
+test('a line contains the due date, the quote, both people and the source', async () => {
   const quoted = commitment('Send the offer', {
     ...{ person: 'Anna Berg', contact_id: 'c1', due_date: '2026-11-13', overdue: true, quote: 'I will send [the] offer.' },
     noticed_in: { kind: 'contact', id: 'c1' },
@@ -108,7 +108,7 @@ test('a line says the due date, the words, both people and where it was promised
   )
 })
 
-test('the heading counts all promises, and the list says how many it leaves out', async () => {
+test('the heading counts all commitments, and the list says how many it omits', async () => {
   const late = Array.from({ length: 12 }, (_, n) => commitment(`Send offer ${n}`, { due_date: '2026-11-12', overdue: true }))
   const answer = await ask('Which of my promises are overdue?', late)
   expect(answer).toContain('12 of your promises are overdue, the earliest first.')
@@ -119,7 +119,7 @@ test('an answer from a part of the records says so', async () => {
   expect(await ask('What did I promise?', stored, 157)).toContain('I read 5 of 157 promises.')
 })
 
-test('no customer at risk in a part of the contacts is no claim about all', async () => {
+test('an answer from a part of the contacts makes no claim about all contacts', async () => {
   const contact = {
     id: 'c',
     name: 'Halden',
