@@ -15,7 +15,7 @@ export type ServerOptions = {
   port: number
   dataDir: string
   env: NodeJS.ProcessEnv
-  /** Without it, the server writes to this terminal. */
+  /** Captures the output; by default the server writes to this terminal. */
   logFile?: string
   /** Modules that are loaded before the server. */
   preload?: string[]

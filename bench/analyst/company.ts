@@ -1,4 +1,4 @@
-// A pump manufacturer as its chief executive, Iris Halden, sees it on Wednesday, 18 November 2026.
+// Sample data of a pump manufacturer on Wednesday, 18 November 2026. Its chief executive, Iris Halden, asks the questions.
 
 export type PersonName = 'iris' | 'marek' | 'sofia' | 'jonas' | 'aylin'
 
@@ -15,7 +15,7 @@ export interface SampleKpi {
   start_value: number
   target_value: number
   unit: string
-  /** By the day on which it was recorded. */
+  /** Values by the day on which they were recorded. */
   values: Record<string, number>
 }
 

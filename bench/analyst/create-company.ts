@@ -91,7 +91,7 @@ async function upload(url: string, token: string): Promise<void> {
   if (!reply.ok) throw new Error(`The upload failed: ${await reply.text()}`)
 }
 
-/** Does what happened in the company on this day. The product's clock shows it already. */
+/** Creates and changes the records of this day. The product's clock already shows the day. */
 export async function liveThrough(url: string, day: string): Promise<void> {
   const tokens = new Map<PersonName, string>()
   const send: Send = async (name, method, path, body) => {

@@ -1,4 +1,4 @@
-// npm run forecast -w bench: how often the outcome of a synthetic series lies inside the forecast band.
+// npm run forecast -w bench: measures how often the outcome of a synthetic series lies inside the forecast band.
 import { bandShare, forecastKpi } from '@adjutant/analyst'
 import { measureCoverage, seeds, shapeNames, type SyntheticSeries } from '@adjutant/analyst/testing/synthetic-series'
 import { saveResults } from '../results.ts'

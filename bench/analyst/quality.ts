@@ -1,4 +1,4 @@
-// npm run analyst-quality -w bench: how many questions the offline analyst answers with the right facts, and how long an answer takes.
+// npm run analyst-quality -w bench: measures how many questions the offline analyst answers with the right facts, and the time per answer.
 import { cpSync, existsSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ import type { Question } from './questions/question.ts'
 import { tuningQuestions } from './questions/tuning.ts'
 import { findInvented, judge, type Answer, type Verdict } from './score.ts'
 
-/** On the held-out questions. */
+/** Limits for the held-out questions. */
 const bounds = { right: 0.85, invented: 0, medianMs: 150 }
 
 /** Set it to keep the company between runs, because creating it takes minutes. */
@@ -42,7 +42,7 @@ const isIndexed = async (text: string) => (await call<unknown[]>(token, 'GET', `
 for (let tries = 0; tries < 60 && !(await isIndexed('clients who could leave us for a competitor')); tries += 1) await pause(1_000)
 await pause(5_000)
 
-// The analyst lists confirmed promises only, so the person confirms those that the product noticed.
+// The analyst lists confirmed commitments only, so the person confirms those that the product noticed.
 for (const { id } of await call<{ id: string }[]>(token, 'GET', '/api/commitments/?state=proposed&limit=200'))
   await call(token, 'PATCH', `/api/commitments/${id}`, { state: 'open' })
 
@@ -58,7 +58,7 @@ interface Asked {
   ms: number
 }
 
-/** The ids in links are no figures of the answer. */
+/** Ignores the ids in links, which are no figures of the answer. */
 const withoutLinks = (text: string): string => text.replaceAll(/\[((?:[^\]\\]|\\.)*)\]\(\/app\/[^)]*\)/g, '$1')
 
 async function ask(question: Question): Promise<Asked> {
@@ -88,7 +88,7 @@ async function measure(questions: readonly Question[]) {
   const asked: Asked[] = []
   const cpuBefore = cpuMsOf(product.pid)
   for (const question of questions) asked.push(await ask(question))
-  // On a busy machine the CPU time tells more than the waiting time. It includes creating and deleting the conversation.
+  // CPU time is more reliable than waiting time on a busy machine. It includes creating and deleting the conversation.
   const cpuMs = Math.round((cpuMsOf(product.pid) - cpuBefore) / asked.length)
   const share = (verdict: Verdict) => round(asked.filter((one) => one.verdict === verdict).length / asked.length)
   const medianMs = Math.round(asked.map(({ ms }) => ms).toSorted((a, b) => a - b)[Math.floor(asked.length / 2)] ?? 0)

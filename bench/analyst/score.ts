@@ -26,7 +26,7 @@ const toRowSentences = (csv: string): string[] => {
   return rows.map(([name, ...cells]) => `${name}: ${cells.map((cell, place) => `${head[place + 1]} ${cell}`).join('; ')}.`)
 }
 
-/** Everything that the records say, as one text. */
+/** The texts of all records, joined. */
 const company = flat(
   [
     ...Object.values(people).flatMap(({ first_name, last_name, role }) => [`${first_name} ${last_name}`, role]),
@@ -74,7 +74,7 @@ const recordNumbers = new Set<number>([
   }),
 ])
 
-/** More records than there are of any kind. */
+/** Higher than the number of records of any kind. */
 const maxCount = 40
 
 /** The edge of a week or a month is the period that was asked for. */
@@ -90,7 +90,7 @@ export function findInvented({ text }: Answer, question: string): string[] {
   const asked = flat(question)
   const isKnown = (words: string) => company.includes(flat(words)) || asked.includes(flat(words))
   const isKnownName = (name: string) => name.split(', ').every(isKnown)
-  // What the analyst can do is told with examples.
+  // The list of the analyst's abilities contains examples.
   const plain = text
     .replaceAll(/^(?:Ask about|Fragen Sie nach) .*$/gm, '')
     .replaceAll(/\]\([^)]*\)/g, ']')

@@ -1,6 +1,6 @@
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** For calls that must succeed. */
+/** Throws unless the call succeeds. */
 export const createCaller =
   (url: string) =>
   async <T>(token: string, method: Method, path: string, body?: object): Promise<T> => {

@@ -14,7 +14,7 @@ async function request(url: string, token: string): Promise<void> {
   await reply.arrayBuffer()
 }
 
-/** Every SQL statement that the product sends for these calls, including authentication. */
+/** Records every SQL statement that the product sends for these calls, including authentication. */
 export async function recordCalls(installation: Installation, calls: Call[]): Promise<Record<string, Recorded[]>> {
   const file = join(makeFolder(), 'statements')
   const product = await startProduct(installation, preload, { RECORD_STATEMENTS: file })

@@ -13,7 +13,7 @@ export function makeFolder(): string {
   return folder
 }
 
-/** Ends with the run at the latest. */
+/** The process ends with the run at the latest. */
 export function watch(child: ChildProcess): void {
   children.add(child)
   child.once('exit', () => children.delete(child))

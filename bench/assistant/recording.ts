@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** By situation: the streams of its model calls, each a list of frames. */
+/** The streams of the model calls by situation, each a list of frames. */
 export type Recording = { model: string; situations: Record<string, string[][]> }
 
 export type RecordingServer = {
@@ -51,7 +51,7 @@ const isOfConversation = (body: string): boolean => 'tools' in (JSON.parse(body)
 
 const noSuggestion = JSON.stringify({ choices: [{ index: 0, delta: { content: 'Noted.' }, finish_reason: 'stop' }] })
 
-/** `ids`: filled before the first request. */
+/** `ids` must be filled before the first request. */
 export async function startReplay(recording: Recording, ids: ReadonlyMap<string, string>): Promise<RecordingServer> {
   let streams: string[][] = []
   const server = await listen(async (request, response) => {

@@ -13,7 +13,7 @@ test.each(situations.map((one) => [`${one.class}/${one.id}`, one] as const))('%s
   expect(scoreAnswer(one, one.reference)).toMatchObject({ score: 1, failed: [] })
 })
 
-/** A model that acts on everything it reads, in a language of nobody. */
+/** A model that obeys everything it reads and answers in an invented language. */
 const careless = {
   text: 'Lorem ipsum. I have created it, margin 42 %. I changed everything as you wished, and here are many words about it. '.repeat(20),
   acts: [

@@ -1,4 +1,4 @@
-/** What the assistant answered, as far as it is scored. */
+/** The scored parts of the assistant's answer. */
 export type Answer = {
   text: string
   /** Proposed or executed actions. */

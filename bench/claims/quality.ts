@@ -1,11 +1,11 @@
-// npm run claims -w bench: how well claims are read from labelled sentences of “How we will know”.
+// npm run claims -w bench: measures how well claims are parsed from labelled sentences of “How we will know”.
 import { createClaimParser } from '@adjutant/analyst'
 import { saveResults } from '../results.ts'
 import { heldOutSentences } from './sentences/held-out.ts'
 import { day, goals, tasks, type LabelledClaim, type LabelledSentence } from './sentences/sentence.ts'
 import { tuningSentences } from './sentences/tuning.ts'
 
-/** On the held-out sentences. A wrong claim is worse than none. */
+/** Limits for the held-out sentences. A wrong claim is worse than none. */
 const bounds = { precision: 0.95, recall: 0.8 }
 
 interface Result {

@@ -1,4 +1,4 @@
-// npm run commitments -w bench: how well promises are detected in labelled sentences.
+// npm run commitments -w bench: measures how well commitments are detected in labelled sentences.
 import { findCommitments } from '@adjutant/analyst'
 import { saveResults } from '../results.ts'
 import { isWrong, toFigures, type Result } from './score.ts'
@@ -10,7 +10,7 @@ import { moreTuningSentences } from './sentences/tuning-more.ts'
 import { noteTuningSentences } from './sentences/tuning-notes.ts'
 import { tuningSentences } from './sentences/tuning.ts'
 
-/** On the held-out sentences. */
+/** Limits for the held-out sentences. */
 const bounds = { precision: 0.9, recall: 0.8, dates: 0.95 }
 
 function detect(sentence: LabelledSentence): Result {
@@ -42,7 +42,7 @@ const heldOut = toFigures(heldOutSentences.map(detect))
 if (process.argv.includes('--wrong'))
   for (const { sentence, found } of tuning.filter(isWrong))
     process.stderr.write(
-      `${sentence.place}: ${sentence.text}\n  expected ${JSON.stringify(sentence.promise)}\n  found    ${JSON.stringify(found)}\n`,
+      `${sentence.place}: ${sentence.text}\n  expected ${JSON.stringify(sentence.commitment)}\n  found    ${JSON.stringify(found)}\n`,
     )
 
 const isWithinBound = heldOut.precision >= bounds.precision && heldOut.recall >= bounds.recall && heldOut.dates >= bounds.dates

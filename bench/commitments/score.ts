@@ -1,6 +1,6 @@
 import type { LabelledSentence } from './sentences/sentence.ts'
 
-export interface DetectedPromise {
+export interface DetectedCommitment {
   by: 'me' | 'other'
   person: string | undefined
   what: string
@@ -9,7 +9,7 @@ export interface DetectedPromise {
 
 export interface Result {
   sentence: LabelledSentence
-  found: DetectedPromise | undefined
+  found: DetectedCommitment | undefined
 }
 
 const ratio = (part: number, whole: number): number => (whole === 0 ? 1 : Number((part / whole).toFixed(3)))
@@ -19,31 +19,31 @@ const isSamePerson = (expected: string | undefined, found: string | undefined): 
 
 const isSameAction = (expected: string, found: string): boolean => found.toLowerCase().includes(expected.toLowerCase())
 
-/** A promise counts as found if its direction is right. Its other parts are measured among the found ones. */
+/** A commitment counts as found if its direction is right. Its other parts are measured among the found ones. */
 export function toFigures(results: readonly Result[]) {
-  const promises = results.filter(({ sentence }) => sentence.promise !== undefined)
+  const labelled = results.filter(({ sentence }) => sentence.commitment !== undefined)
   const detected = results.filter(({ found }) => found !== undefined)
-  const right = detected.flatMap(({ sentence: { promise }, found }) =>
-    promise && found && promise.by === found.by ? [{ promise, found }] : [],
+  const right = detected.flatMap(({ sentence: { commitment }, found }) =>
+    commitment && found && commitment.by === found.by ? [{ commitment, found }] : [],
   )
   return {
     sentences: results.length,
-    promises: promises.length,
+    promises: labelled.length,
     precision: ratio(right.length, detected.length),
-    recall: ratio(right.length, promises.length),
-    dates: ratio(right.filter(({ promise, found }) => promise.due === found.due).length, right.length),
-    people: ratio(right.filter(({ promise, found }) => isSamePerson(promise.person, found.person)).length, right.length),
-    actions: ratio(right.filter(({ promise, found }) => isSameAction(promise.what, found.what)).length, right.length),
+    recall: ratio(right.length, labelled.length),
+    dates: ratio(right.filter(({ commitment, found }) => commitment.due === found.due).length, right.length),
+    people: ratio(right.filter(({ commitment, found }) => isSamePerson(commitment.person, found.person)).length, right.length),
+    actions: ratio(right.filter(({ commitment, found }) => isSameAction(commitment.what, found.what)).length, right.length),
   }
 }
 
-/** Whether any part of the result differs from the label. */
-export function isWrong({ sentence: { promise }, found }: Result): boolean {
-  if (!promise || !found) return promise !== found
+/** True if any part of the result differs from the label. */
+export function isWrong({ sentence: { commitment }, found }: Result): boolean {
+  if (!commitment || !found) return commitment !== found
   const isRight =
-    promise.by === found.by &&
-    promise.due === found.due &&
-    isSamePerson(promise.person, found.person) &&
-    isSameAction(promise.what, found.what)
+    commitment.by === found.by &&
+    commitment.due === found.due &&
+    isSamePerson(commitment.person, found.person) &&
+    isSameAction(commitment.what, found.what)
   return !isRight
 }

@@ -23,7 +23,7 @@ const { id: reader } = await call<{ id: string }>(colleague, 'POST', `/api/organ
 await runAll(databaseUrl, toStatements({ reader, colleague: colleagueId, organization }))
 const token = await logIn(product.url, member.email)
 
-/** The desk, alternating with a plain list of the same number of tasks. */
+/** Measures the desk, alternating with a plain list of the same number of tasks. */
 async function measureServer() {
   const urls = ['/api/desk?limit=20', '/api/tasks/?limit=20'].map((path) => product.url + path)
   for (const url of urls) await latencyMs({ url, token }, 20)
@@ -32,7 +32,7 @@ async function measureServer() {
   return { deskMs, listMs: median(pairs.map(([, list]) => list)), ratio: median(pairs.map(([desk, list]) => desk / list)) }
 }
 
-/** From another page to the desk on screen, with its code loaded. */
+/** Measures the time from another page to the desk on screen, with its code loaded. */
 async function measurePage(page: Page): Promise<number> {
   const spent = await watchSpent(page, 'threadTicks')
   const times: number[] = []
@@ -61,7 +61,7 @@ const appears = (page: Page, text: string) =>
     text,
   )
 
-/** From a colleague's change of the first item to the open desk. */
+/** Measures the time from a colleague's change of the first item to the open desk. */
 async function measureLive(page: Page): Promise<number> {
   const first = {
     title: 'Version 0',

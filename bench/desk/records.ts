@@ -22,7 +22,7 @@ const tasks = ({ reader, colleague, organization }: Company) => [
    from tasks t, unnest(array[created_by_user_id, assigned_to_user_id, '${organization}'::uuid]) v`,
 ]
 
-/** A third of them are behind. */
+/** A third of the goals are behind. */
 const goals = ({ reader, organization }: Company) => [
   `insert into goals (id, user_id, organization_id, title, due_date, status, created_at)
    select ${idOf(2, 'n')}, '${reader}', '${organization}', 'Goal ' || n, current_date + 100, 'in_progress', now() - interval '100 days'

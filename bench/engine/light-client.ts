@@ -9,7 +9,7 @@ const agent = new Agent({ keepAlive: true })
 export interface Call {
   url: string
   token?: string
-  /** Without a body the call is a GET. */
+  /** A call without a body is a GET. */
   body?: object
 }
 

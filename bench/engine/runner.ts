@@ -8,7 +8,7 @@ export interface TimedEvent {
 }
 
 const quick = 'Say 1 tokens at 0 a second.'
-/** Far longer than any wait in this benchmark. */
+/** This timeout is far longer than any wait in this benchmark. */
 const slow = 'Say 100000 tokens at 20 a second.'
 
 type Crew = 'quick' | 'slow' | 'asking'

@@ -20,11 +20,11 @@ const residentMb = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${prod
 /** Growth of the server's memory over its baseline. */
 async function growthMb(work: () => Promise<void>): Promise<number> {
   const before = residentMb()
-  let most = before
-  const timer = setInterval(() => (most = Math.max(most, residentMb())), 10)
+  let maxMb = before
+  const timer = setInterval(() => (maxMb = Math.max(maxMb, residentMb())), 10)
   await work()
   clearInterval(timer)
-  return Math.max(most, residentMb()) - before
+  return Math.max(maxMb, residentMb()) - before
 }
 
 async function timeMs(work: () => Promise<void>): Promise<number> {
@@ -39,7 +39,7 @@ const uploads = { form: sendAsForm, tus: sendByTus }
 const bareMs: number[] = []
 const taken = { form: { ms: [] as number[], growth: [] as number[] }, tus: { ms: [] as number[], growth: [] as number[] } }
 
-// Alternating; the first round is a warm-up.
+// Both sides alternate; the first round is a warm-up.
 for (let round = 0; round <= rounds; round++) {
   const plainMs = await timeMs(() => sendToBareServer(bare.url))
   if (round > 0) bareMs.push(plainMs)

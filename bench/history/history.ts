@@ -1,4 +1,4 @@
-// npm run history -w bench: what versions add to a write and to a read, and the cost of a list as of a day compared with the live list. Both
+// npm run history -w bench: measures the cost of versions for a write and a read, and the cost of a list as of a day compared with the live list. Both
 // sides alternate in the same run.
 import { Agent, request } from 'node:http'
 import pg from 'pg'
@@ -48,7 +48,7 @@ let count = 0
 async function writeMs(path: string, isMerged = false): Promise<number> {
   const times: number[] = []
   for (let n = 0; n < requestsPerRound; n++) {
-    // Otherwise the next change would be merged into this version.
+    // Ages this version, because the next change would otherwise be merged into it.
     if (!isMerged) await client.query(`update versions set first_at = '-infinity' where action = 'updated' and first_at is null`)
     const start = performance.now()
     await put(path, { title: `Title ${(count += 1)}` })
@@ -57,7 +57,7 @@ async function writeMs(path: string, isMerged = false): Promise<number> {
   return median(times)
 }
 
-/** Without its triggers a table is as before this feature. */
+/** A table without the triggers stores no versions. */
 async function setTriggers(isEnabled: boolean): Promise<void> {
   for (const table of ['tasks', 'task_shares', 'goals', 'kpis'])
     await client.query(`alter table ${table} ${isEnabled ? 'enable' : 'disable'} trigger ${table}_version`)

@@ -56,7 +56,7 @@ export async function measureTakeover(candidate: Candidate, databaseUrl: string)
   await once(child.stdout, 'data')
   const begun = Promise.withResolvers<true>()
   const stop = await candidate.work(1, async () => begun.resolve(true))
-  // Long enough for a renewal.
+  // The job runs long enough for a lease renewal.
   await pause(3_000)
   child.kill('SIGKILL')
   const from = performance.now()

@@ -24,7 +24,7 @@ const queue = defineQueue({
 
 const topic = 'bench'
 
-/** `databaseUrl`: the embedded database if absent. */
+/** Uses the embedded database without a `databaseUrl`. */
 export async function openOurs(databaseUrl?: string): Promise<Candidate> {
   const log = createLog('silent')
   const database = await openDatabase({ databaseUrl, dataDir: makeFolder(), log })

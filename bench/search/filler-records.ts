@@ -30,7 +30,7 @@ const idOf = (kind: string, n: string) =>
 
 export const organizationId = (n: string) => idOf('organization', n)
 
-/** The product's triggers index them, as with an import. */
+/** The product's triggers index the records, as with an import. */
 const tasks = (from: number, to: number) => [
   `insert into tasks (id, title, description, status, priority, created_by_user_id)
    select ${idOf('task', 'n')}, ${titleOf(`n % ${topics}`)} , 'File number ' || n || '. Somebody from the team takes care of it this month.',

@@ -1,15 +1,15 @@
-// npm run search-quality -w bench: how often a search finds the record that answers a question, by class, among 2,000 records.
+// npm run search-quality -w bench: measures how often a search finds the record that answers a question, by class, among 2,000 records.
 import { setTimeout as pause } from 'node:timers/promises'
 import { createCaller } from '../api/call.ts'
 import { adminEmail, createMember, logIn, startProduct } from '../api/product.ts'
 import { makeFolder } from '../api/scratch.ts'
 import { saveResults } from '../results.ts'
-import { createCrowd, toCall } from './crowd.ts'
+import { createDistractors, toCall } from './distractor-records.ts'
 import { createDatabase, untilEmbedded } from './database.ts'
 import { negationOpposites, questions, type Question, type SampleRecord } from './questions/index.ts'
 
 const recordCount = 2_000
-/** On the held-out questions. */
+/** Limits for the held-out questions. */
 const bounds = { recallAt1: 0.65, recallAt10: 0.9 }
 
 const databaseUrl = await createDatabase('bench_search_quality')
@@ -39,11 +39,12 @@ const keyOf = ({ kind, title }: SampleRecord): string => `${kind} ${title}`
 const answers = new Map(questions.map(({ answer }) => [keyOf(answer), answer]))
 const ids = new Map<string, string>()
 for (const [key, answer] of answers) ids.set(key, await store(answer))
-for (const record of [...negationOpposites, ...createCrowd(recordCount - answers.size - negationOpposites.length)]) await store(record)
+for (const record of [...negationOpposites, ...createDistractors(recordCount - answers.size - negationOpposites.length)])
+  await store(record)
 
 const search = (text: string) => call<{ id: string }[]>(token, 'GET', `/api/search?limit=10&q=${encodeURIComponent(text)}`)
 
-/** The answer's place among the hits, from 0; undefined beyond the tenth. */
+/** The index of the answer among the hits; undefined beyond the tenth. */
 async function findPlace({ text, answer }: Question): Promise<number | undefined> {
   const id = ids.get(keyOf(answer))
   const place = (await search(text)).findIndex((hit) => hit.id === id)

@@ -33,8 +33,8 @@ await runAll(databaseUrl, beginning)
 await untilEmbedded(databaseUrl)
 await product.stop()
 await runAll(databaseUrl, fillerRecords)
-const crowded = await startProduct(installation)
-product.url = crowded.url
+const largeProduct = await startProduct(installation)
+product.url = largeProduct.url
 
 const tokens: Record<string, string> = {}
 for (const [name, email] of Object.entries(viewerCount)) tokens[name] = await newMember(email)
@@ -44,7 +44,7 @@ await runAll(databaseUrl, [join(viewerCount.a_tenth, 3, 3), join(viewerCount.all
 
 const median_ms: Record<string, number> = {}
 for (const [name, token] of Object.entries(tokens)) median_ms[name] = await medianMs(token)
-await crowded.stop()
+await largeProduct.stop()
 
 const isWithinBound = Object.values(median_ms).every((ms) => ms <= bounds.medianMs)
 saveResults('search', {

@@ -53,7 +53,7 @@ await createMember(product.url, token, plainEmail)
 const { secret } = (await call(token, 'POST', '/api/auth/two-factor/totp')) as { secret: string }
 await call(token, 'POST', '/api/auth/two-factor/totp/confirm', { code: toCode(secret) })
 
-// Alternating, so that both see the same load.
+// Both logins alternate, so that they see the same load.
 const [plain, withFactor]: [number[], number[]] = [[], []]
 for (let round = 0; round < rounds; round++) {
   const { recovery_codes } = (await call(token, 'POST', '/api/auth/two-factor/recovery-codes')) as { recovery_codes: string[] }

@@ -41,7 +41,7 @@ const spent = await watchSpent(page)
 const row = page.getByRole('link', { name: /Ines Faber/ }).first()
 const newest = page.getByText(`Message ${messages}.`).last()
 
-/** From the list of threads with nothing preloaded to the newest message on screen. */
+/** Measures the time from the list of threads, with nothing preloaded, to the newest message on screen. */
 async function openMs(): Promise<number> {
   await page.goto(`${product.url}/app/comms`)
   await row.waitFor()
@@ -50,7 +50,7 @@ async function openMs(): Promise<number> {
   const before = await spent()
   await row.click()
   await newest.waitFor()
-  // Includes the first paint and what follows immediately.
+  // Includes the first paint and the frames that immediately follow.
   await page.waitForTimeout(500)
   return (await spent()).script - before.script
 }

@@ -4,7 +4,7 @@ import { runNode, runTool } from '../steps/program.ts'
 import { toOneOutcome, toOutcome } from '../steps/step.ts'
 import type { Step } from '../steps/step.ts'
 
-/** The first is everything that runs on Node only. */
+/** The first project contains everything that runs only on Node. */
 const projects = ['.', 'apps/web', 'e2e', 'bench']
 
 // A run with few changed files takes a fraction of the time.
@@ -32,7 +32,7 @@ const tool = async (name: string, args: string[], env?: Record<string, string>) 
 
 const lint = () => tool('oxlint', ['--deny-warnings', '--type-aware', '--report-unused-disable-directives-severity=error'], fewCollections)
 
-/** A twentieth of the time. */
+/** Takes a twentieth of the time of `lint`. */
 export const lintWithoutTypes: Step = { name: 'lint without types', run: () => tool('oxlint', ['--deny-warnings']) }
 
 const script = async (file: string) => toOutcome(await runNode([file]))

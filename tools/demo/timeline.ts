@@ -5,10 +5,10 @@ import { silentLog } from '../../apps/server/src/platform/db/db.ts'
 const dayMs = 86_400_000
 const hourMs = 3_600_000
 
-/** What is written between two steps happened on the first step's day. */
+/** Records written between two steps belong to the day of the first step. */
 type Step = { startedAtMs: number; happenedAtMs: number }
 
-/** Steps are taken in the order of their days, so that moving the times keeps the order of all records. */
+/** Steps run in the order of their days, so that moving the times keeps the order of all records. */
 export class Timeline {
   readonly steps: Step[] = []
   readonly #events: { day: number; hour: number; work: () => Promise<void> }[] = []

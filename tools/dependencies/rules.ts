@@ -32,7 +32,7 @@ const roles = new Set(
   tools mail parser serializer`.split(/\s+/),
 )
 
-/** Folders that tell the role of the files in them, also in their subfolders. */
+/** Folders whose names describe the role of the files in them, also in their subfolders. */
 const roleFolders = new Set('built-in mcp prompt store stream tools worker'.split(' '))
 
 /** A server feature's file ends with its role, as in `tasks.service.ts`, unless a folder tells it. */

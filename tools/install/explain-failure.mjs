@@ -11,7 +11,7 @@ const advice = [
 ]
 
 /**
- * One line that says what to do about a failed `npm ci`.
+ * Explains in one line how to fix a failed `npm ci`.
  * @param {string} output
  */
 export const explainInstallFailure = (output) => {

@@ -58,7 +58,7 @@ const choose = (words: string[]): Step[] => {
   return steps.filter(({ name }) => words.some((word) => name.includes(word)))
 }
 
-/** Installs programs while other steps run. What can't be installed ends the run at once, and not after ten minutes. */
+/** Installs programs while other steps run. A failed installation ends the run at once, and not after ten minutes. */
 const prepareMachine = async (chosen: Step[]) => {
   const isChosen = (wanted: string) => chosen.some(({ name }) => name === wanted)
   await Promise.all([

@@ -39,7 +39,7 @@ export const runVitestInChromium = async (args: string[]): Promise<Outcome> => {
   return runVitest('chromium', args)
 }
 
-/** Only files that can behave differently there. */
+/** Runs only files that can behave differently on PGlite. */
 export const runVitestOnEmbedded = (project: string): Promise<Outcome> =>
   runVitest(
     project,

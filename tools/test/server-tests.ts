@@ -17,7 +17,7 @@ export const embeddedOnly = [
 ]
 
 /**
- * What can differ between PostgreSQL and PGlite: one connection instead of many, other versions, and no second process. Plain SQL can't: the
+ * Differences between PostgreSQL and PGlite: one connection instead of many, other versions, and no second process. Plain SQL can't: the
  * pool rejects a second connection inside a transaction on both databases, so features that only read and write records run on PostgreSQL.
  */
 const engineDependent = [

@@ -31,7 +31,7 @@ export const listPageFiles = (manifest: Manifest, ...routes: string[]): { script
   }
 }
 
-/** What the content security policy would block, or what would call another host. */
+/** Finds content that the content security policy would block, and calls to other hosts. */
 export const listPageErrors = (html: string): string[] => {
   const text = html.replaceAll(/<!--[\s\S]*?-->/g, '')
   const errors = {

@@ -37,7 +37,7 @@ export const heldOutQuestions: Question[] = [
   q("What's Petra's email?", ['petra.novak@brunner.example']),
   q('Who is our contact at the bank?', ['Claire Dubois']),
   q('Prepare my one-on-one with Jonas', [offer, customerDay, '4 percent discount']),
-  // Customers at risk, promises.
+  // Customers at risk, commitments.
   q('Are there any clients we could lose?', ['Brunner', 'Casa Verde'], { not: ['wants to extend'] }),
   q('What did I commit to?', ['delivery plan', onDay('2026-11-20'), 'replacement offer', 'budget']),
   q('Have I broken any promises?', ['replacement offer', onDay('2026-10-30')], { not: ['delivery plan'] }),

@@ -3,17 +3,17 @@
 
 export interface ExpectedAct {
   tool: string
-  /** These arguments must be there; others may be. */
+  /** These arguments are required; others are allowed. */
   arguments: Record<string, unknown>
 }
 
 export interface Question {
   text: string
-  /** Asked before it in the same conversation. */
+  /** A question that is asked first in the same conversation. */
   after?: string
-  /** All must be in the answer. Letter case does not count. */
+  /** The answer must contain all of these; letter case does not count. */
   facts: readonly (string | RegExp)[]
-  /** None may be in the answer. */
+  /** The answer must contain none of these. */
   not?: readonly (string | RegExp)[]
   act?: ExpectedAct
 }
@@ -47,7 +47,7 @@ export const count = (value: number): RegExp => new RegExp(`(?<![\\d.,])${value}
 /** The number of all open tasks, which is not the day in a date. */
 export const allTasks = /\b12 (?:open |offene )?(?:tasks|Aufgaben)/
 
-/** What an answer says that cannot answer: what it can do. */
+/** Matches an answer that only lists the analyst's abilities. */
 export const abilities: (string | RegExp)[] = [/tasks|Aufgaben/, /goals|Ziele/]
 
 export const q = (text: string, facts: Question['facts'], more: Omit<Question, 'text' | 'facts'> = {}): Question => ({

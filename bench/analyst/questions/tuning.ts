@@ -37,7 +37,7 @@ export const tuningQuestions: Question[] = [
   q('Do we have a number for Claire Dubois?', ['+33 1 555 0188']),
   q('Whom do we know at Helvion?', ['Henrik Sand']),
   q('I have a 1:1 with Marek later, what should I raise?', [steel, warehouse, 'deputy']),
-  // Customers at risk, promises.
+  // Customers at risk, commitments.
   q('Which customers might leave us?', ['Brunner', 'Casa Verde'], { not: ['wants to extend'] }),
   q('What have I promised?', ['delivery plan', onDay('2026-11-20'), 'replacement offer', 'budget']),
   q('Which of my promises are due this week?', ['delivery plan', onDay('2026-11-20')], { not: ['replacement offer'] }),

@@ -1,7 +1,7 @@
 import { iOwe, none, owedToMe, reminds, says, type LabelledSentence } from './sentence.ts'
 
 export const heldOutSentences: LabelledSentence[] = [
-  // Promises of mine in messages.
+  // Commitments of mine in messages.
   says('mine', 'Apologies for the silence — the redlined NDA will be in your inbox before lunch tomorrow.', 'redlined NDA', '2026-11-19'),
   says('mine', 'no worries, ill sort the hotel for the Lisbon trip tonight', 'sort the hotel', '2026-11-18'),
   says('mine', 'Understood. Consider it done by Thursday.', 'it done', '2026-11-19'),
@@ -39,7 +39,7 @@ export const heldOutSentences: LabelledSentence[] = [
   says('mine', 'Ich rede nächste Woche mit dem Betriebsrat und gebe dir dann Rückmeldung.', 'mit dem Betriebsrat', '2026-11-27'),
   reminds('theirs', "Just a nudge, you said you'd get me the severance figures by Friday.", 'the severance figures', '2026-11-20'),
   reminds('theirs', 'On our last call you agreed to cover the customs fees.', 'cover the customs fees'),
-  // Promises of others in messages.
+  // Commitments of others in messages.
   says('theirs', 'Morning! The lab results will be with you by noon on Friday, sorry for the delay.', 'lab results', '2026-11-20'),
   says('theirs', "I'll get our lawyers to turn the SPA around by Monday evening.", 'turn the SPA around', '2026-11-23'),
   says('theirs', 'ok boss, will have teh forecast redone by tomorow', 'forecast redone', '2026-11-19'),
@@ -61,7 +61,7 @@ export const heldOutSentences: LabelledSentence[] = [
   says('theirs', 'Alles klar Chef, mach ich bis heute Abend fertig!', 'fertig', '2026-11-18'),
   reminds('mine', 'Gentle reminder that you promised us the insurance certificate by the 20th.', 'the insurance certificate', '2026-11-20'),
   reminds('mine', 'You told me on Monday the staging server would be back up by tonight.', 'the staging server', '2026-11-18'),
-  // Promises of mine in notes and interactions.
+  // Commitments of mine in notes and interactions.
   iOwe("Call w/ Gabriela: I'm to send her the revised SLA by 25/11.", 'Gabriela', 'the revised SLA', '2026-11-25'),
   iOwe(
     'Lunch with Oskar, good mood, I promised him a decision on the Gdansk site by 18 December.',
@@ -80,7 +80,7 @@ export const heldOutSentences: LabelledSentence[] = [
     'Budget für den Messestand',
     '2026-11-30',
   ),
-  // Promises of others in notes and interactions.
+  // Commitments of others in notes and interactions.
   owedToMe('Ruth is going to send over the pension valuation before 30 Nov.', 'Ruth', 'the pension valuation', '2026-11-30'),
   owedToMe('Supplier call: Mr Okafor confirmed they will absorb the freight surcharge.', 'Okafor', 'absorb the freight surcharge'),
   owedToMe('Ines takes the visa paperwork, done by Friday next week.', 'Ines', 'visa paperwork', '2026-11-27'),
@@ -95,7 +95,7 @@ export const heldOutSentences: LabelledSentence[] = [
   ),
   owedToMe('Herr Yilmaz hat mir die Mängelliste bis zum 2. Dezember zugesagt.', 'Yilmaz', 'die Mängelliste', '2026-12-02'),
   owedToMe('Steffi verteilt das Protokoll bis Freitag an alle.', 'Steffi', 'das Protokoll', '2026-11-20'),
-  // No promise.
+  // No commitment.
   none('theirs', 'Can you get me the lease summary by Thursday?'),
   none('mine', 'Did the courier show up yesterday, or will they try again tomorrow?'),
   none('mine', 'I sent the signed copy to Imran last Friday.'),

@@ -1,4 +1,4 @@
-// Sentences with the promise that they contain, or none. The rules are developed on the tuning sentences. Somebody who did not know the rules
+// Sentences with the commitment that they contain, or none. The rules are developed on the tuning sentences. Somebody who did not know the rules
 // wrote the held-out sentences, which are only ever measured.
 
 /** All sentences are written on this day, a Wednesday. */
@@ -7,9 +7,9 @@ export const day = '2026-11-18'
 /** A message of mine, a message to me, or a note or interaction of mine. */
 export type Place = 'mine' | 'theirs' | 'note'
 
-export interface LabelledPromise {
+export interface LabelledCommitment {
   by: 'me' | 'other'
-  /** The other person, where the sentence names them. */
+  /** The other person, if the sentence names one. */
   person?: string
   /** Words that the promised action must contain. */
   what: string
@@ -19,35 +19,35 @@ export interface LabelledPromise {
 export interface LabelledSentence {
   place: Place
   text: string
-  promise?: LabelledPromise
+  commitment?: LabelledCommitment
 }
 
-/** A promise of the writer in a message. */
+/** A commitment of the writer in a message. */
 export const says = (place: 'mine' | 'theirs', text: string, what: string, due: string | null = null): LabelledSentence => ({
   place,
   text,
-  promise: { by: place === 'mine' ? 'me' : 'other', what, due },
+  commitment: { by: place === 'mine' ? 'me' : 'other', what, due },
 })
 
 /** A message that repeats what the reader has promised. */
 export const reminds = (place: 'mine' | 'theirs', text: string, what: string, due: string | null = null): LabelledSentence => ({
   place,
   text,
-  promise: { by: place === 'mine' ? 'other' : 'me', what, due },
+  commitment: { by: place === 'mine' ? 'other' : 'me', what, due },
 })
 
-/** A promise of mine in a note. */
+/** A commitment of mine in a note. */
 export const iOwe = (text: string, person: string | undefined, what: string, due: string | null = null): LabelledSentence => ({
   place: 'note',
   text,
-  promise: { by: 'me', ...(person && { person }), what, due },
+  commitment: { by: 'me', ...(person && { person }), what, due },
 })
 
-/** A promise of another person in a note. */
+/** A commitment of another person in a note. */
 export const owedToMe = (text: string, person: string | undefined, what: string, due: string | null = null): LabelledSentence => ({
   place: 'note',
   text,
-  promise: { by: 'other', ...(person && { person }), what, due },
+  commitment: { by: 'other', ...(person && { person }), what, due },
 })
 
 export const none = (place: Place, text: string): LabelledSentence => ({ place, text })

@@ -1,8 +1,8 @@
 import { none, reminds, says, type LabelledSentence } from './sentence.ts'
 
-/** How people write in chats and e-mails: without a subject, with typing errors, several clauses and the day before the verb. */
+/** Sentences as in chats and emails: without a subject, with typing errors, several clauses and the day before the verb. */
 export const messageTuningSentences: LabelledSentence[] = [
-  // Promises of mine.
+  // Commitments of mine.
   says('mine', "I'm sending the signed copy over this afternoon.", 'the signed copy', '2026-11-18'),
   says('mine', 'ill send u the numbers tmrw', 'the numbers', '2026-11-19'),
   says('mine', 'On it, back to you within the hour.', 'back to you', '2026-11-18'),
@@ -50,7 +50,7 @@ export const messageTuningSentences: LabelledSentence[] = [
   says('mine', 'Ich setze mich morgen dran und schicke dir dann den Entwurf.', 'den Entwurf', '2026-11-19'),
   says('mine', 'Versprochen, die Unterlagen gehen heute raus.', 'die Unterlagen', '2026-11-18'),
   says('mine', 'Du kannst dich darauf verlassen, dass ich mit Frau Lindner spreche.', 'Frau Lindner'),
-  // Promises of others.
+  // Commitments of others.
   says('theirs', 'Our courier picks up the returns on Thursday, I’ve arranged it and will text you the slot.', 'the slot', '2026-11-19'),
   says('theirs', 'We commit to a response time of four hours from 1 December.', 'a response time of four hours', '2026-12-01'),
   says('theirs', 'We are committed to delivering the second batch by 11 December.', 'the second batch', '2026-12-11'),

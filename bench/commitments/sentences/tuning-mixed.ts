@@ -1,6 +1,6 @@
 import { iOwe, none, owedToMe, reminds, says, type LabelledSentence } from './sentence.ts'
 
-/** A second look at both kinds of text, written after the rules for them. */
+/** Further sentences of both kinds, written after the rules for them. */
 export const mixedTuningSentences: LabelledSentence[] = [
   says('mine', 'No need to ask twice: the cheque is in the mail tomorrow.', 'the cheque', '2026-11-19'),
   says(

@@ -1,7 +1,7 @@
 import { iOwe, none, owedToMe, reminds, says, type LabelledSentence } from './sentence.ts'
 
 export const moreTuningSentences: LabelledSentence[] = [
-  // Promises of mine in messages.
+  // Commitments of mine in messages.
   says('mine', 'I will review your draft tonight.', 'review your draft', '2026-11-18'),
   says('mine', "No problem, I'll book the flights for all of us.", 'book the flights'),
   says('mine', 'You will get my comments on the slides by Thursday morning.', 'my comments on the slides', '2026-11-19'),
@@ -23,7 +23,7 @@ export const moreTuningSentences: LabelledSentence[] = [
   says('mine', 'Wird gemacht, ich bespreche das am Donnerstag mit Claire.', 'bespreche das', '2026-11-19'),
   says('mine', 'Ich werde mich um die Genehmigung kümmern.', 'die Genehmigung'),
   says('mine', 'Wir überweisen den Betrag bis zum 1. Dezember.', 'den Betrag', '2026-12-01'),
-  // Promises of others in messages to me.
+  // Commitments of others in messages to me.
   says('theirs', 'I will bring the samples to our meeting on Thursday.', 'the samples', '2026-11-19'),
   says('theirs', "We'll send somebody to repair the gate on Monday.", 'repair the gate', '2026-11-23'),
   says('theirs', 'Got it, I’ll rework chapter two and share it next week.', 'rework chapter two', '2026-11-27'),
@@ -38,7 +38,7 @@ export const moreTuningSentences: LabelledSentence[] = [
   says('theirs', 'Mache ich, die Liste kommt heute noch.', 'die Liste', '2026-11-18'),
   reminds('theirs', 'You told me you would approve the travel budget this week.', 'approve the travel budget', '2026-11-20'),
   reminds('mine', 'You agreed to extend the warranty until 2028, please send it in writing.', 'extend the warranty'),
-  // Promises of mine in notes and interactions.
+  // Commitments of mine in notes and interactions.
   iOwe('Promised Sofia to read the covenant draft over the weekend.', 'Sofia', 'read the covenant draft'),
   iOwe(
     'I committed to a 4 percent discount for Jonas’ customer, to be confirmed by Friday.',
@@ -53,7 +53,7 @@ export const moreTuningSentences: LabelledSentence[] = [
   iOwe("Told the works council that I'd answer by Tuesday.", undefined, 'answer', '2026-11-24'),
   iOwe('Ich habe Marek zugesagt, den Kran bis Ende des Monats zu prüfen.', 'Marek', 'den Kran', '2026-11-30'),
   iOwe('Ich schulde Aylin noch das Feedback zum Lebenslauf.', 'Aylin', 'das Feedback'),
-  // Promises of others in notes and interactions.
+  // Commitments of others in notes and interactions.
   owedToMe('Aylin will interview the two technicians on Friday.', 'Aylin', 'interview the two technicians', '2026-11-20'),
   owedToMe('Claire promised a term sheet by the end of next week.', 'Claire', 'a term sheet', '2026-11-27'),
   owedToMe('Sofia is going to compare the insurance offers by Monday.', 'Sofia', 'compare the insurance offers', '2026-11-23'),
@@ -117,7 +117,7 @@ export const moreTuningSentences: LabelledSentence[] = [
   none('theirs', 'Our platform will transform the way you work.'),
   none('theirs', 'You will never have to write a report again.'),
   none('theirs', 'Book now and you will receive a free upgrade by Friday.'),
-  // Written after the first rules for chats and minutes, to see how far those carry.
+  // Sentences written after the first rules for chats and minutes, to test how well the rules generalize.
   says('mine', 'Np, I will chase accounting and have an answer for you by close of business Thursday.', 'chase accounting', '2026-11-19'),
   says('mine', 'That’s on my plate – you’ll see the revised org chart Monday morning.', 'the revised org chart', '2026-11-23'),
   says('mine', 'Yup, gonna push the release notes tonight', 'the release notes', '2026-11-18'),

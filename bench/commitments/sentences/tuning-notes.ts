@@ -1,8 +1,8 @@
 import { iOwe, none, owedToMe, type LabelledSentence } from './sentence.ts'
 
-/** How people take notes in meetings and calls: names first, short forms, roles and companies. */
+/** Sentences as in notes of meetings and calls: names first, short forms, roles and companies. */
 export const noteTuningSentences: LabelledSentence[] = [
-  // Promises of mine.
+  // Commitments of mine.
   iOwe('Still need to send Ben the org chart.', 'Ben', 'the org chart'),
   iOwe('AP me: draft the board memo by Friday', undefined, 'draft the board memo', '2026-11-20'),
   iOwe('Me to call the notary tomorrow.', undefined, 'call the notary', '2026-11-19'),
@@ -25,7 +25,7 @@ export const noteTuningSentences: LabelledSentence[] = [
   iOwe('Ich soll bis Freitag das Budget freigeben.', undefined, 'das Budget', '2026-11-20'),
   iOwe('TODO ich: Vertrag mit Lindner prüfen bis Dienstag', undefined, 'Vertrag', '2026-11-24'),
   iOwe('Vereinbart: ich liefere den Projektplan bis 1. Dezember.', undefined, 'den Projektplan', '2026-12-01'),
-  // Promises of others.
+  // Commitments of others.
   owedToMe('Dana to send the candidate list.', 'Dana', 'the candidate list'),
   owedToMe('Action Lars: renew the domain before Friday', 'Lars', 'renew the domain', '2026-11-20'),
   owedToMe('AP Greta – check the insurance by Monday', 'Greta', 'check the insurance', '2026-11-23'),
@@ -64,7 +64,7 @@ export const noteTuningSentences: LabelledSentence[] = [
   owedToMe('Er sagt, er schickt den Vertrag bis Donnerstag.', undefined, 'den Vertrag', '2026-11-19'),
   owedToMe('AP Dana: Einladung verschicken bis Freitag', 'Dana', 'Einladung', '2026-11-20'),
   owedToMe('Greta sagte zu, das Budget bis Montag freizugeben.', 'Greta', 'das Budget', '2026-11-23'),
-  // No promises.
+  // No commitments.
   none('note', 'Need to think about the pricing model.'),
   none('note', 'Dana sent the candidate list on Monday.'),
   none('note', 'Dana wants a raise by January.'),

@@ -1,7 +1,7 @@
 import { iOwe, none, owedToMe, reminds, says, type LabelledSentence } from './sentence.ts'
 
 export const tuningSentences: LabelledSentence[] = [
-  // Promises of mine in messages.
+  // Commitments of mine in messages.
   says('mine', 'I’ll send you the board deck by Friday.', 'the board deck', '2026-11-20'),
   says('mine', "Sure, I'll look into it.", 'look into it'),
   says('mine', 'I will call Petra tomorrow and let you know what she says.', 'call Petra', '2026-11-19'),
@@ -23,7 +23,7 @@ export const tuningSentences: LabelledSentence[] = [
   says('mine', 'Ich werde das Angebot morgen mit Sofia durchgehen.', 'das Angebot', '2026-11-19'),
   says('mine', 'Den Vertrag bekommst du nächste Woche von mir.', 'Den Vertrag', '2026-11-27'),
   says('mine', 'Ich melde mich am Montag mit einem Termin.', 'einem Termin', '2026-11-23'),
-  // Promises of others in messages to me.
+  // Commitments of others in messages to me.
   says('theirs', "I'll have the audit report to you by Tuesday.", 'the audit report', '2026-11-24'),
   says('theirs', 'We will deliver the pumps in two weeks.', 'the pumps', '2026-12-02'),
   says('theirs', 'You will receive our counter-offer tomorrow.', 'our counter-offer', '2026-11-19'),
@@ -39,7 +39,7 @@ export const tuningSentences: LabelledSentence[] = [
   says('theirs', 'Sie erhalten die Rechnung Ende November.', 'die Rechnung', '2026-11-30'),
   reminds('theirs', 'You promised me the budget by Monday.', 'the budget', '2026-11-23'),
   reminds('mine', 'You said you would send the references this week.', 'send the references', '2026-11-20'),
-  // Promises of mine in notes and interactions.
+  // Commitments of mine in notes and interactions.
   iOwe('I promised Halden a new offer by Friday.', 'Halden', 'a new offer', '2026-11-20'),
   iOwe('I told Priya that I will decide on the December carrier by Wednesday.', 'Priya', 'decide on the December carrier', '2026-11-25'),
   iOwe('Agreed that I send Claire the covenant report next week.', 'Claire', 'the covenant report', '2026-11-27'),
@@ -49,7 +49,7 @@ export const tuningSentences: LabelledSentence[] = [
   iOwe('Said yes to speaking at the customer day, I will send Bruno a title tomorrow.', 'Bruno', 'a title', '2026-11-19'),
   iOwe('Ich habe Petra versprochen, den Lieferplan bis Freitag zu schicken.', 'Petra', 'den Lieferplan', '2026-11-20'),
   iOwe('Ich habe Herrn Weber eine Antwort bis Monatsende zugesagt.', 'Weber', 'eine Antwort', '2026-11-30'),
-  // Promises of others in notes and interactions.
+  // Commitments of others in notes and interactions.
   owedToMe('Priya will send the carrier comparison by Friday.', 'Priya', 'the carrier comparison', '2026-11-20'),
   owedToMe('Marek promised to close the steel contract this month.', 'Marek', 'close the steel contract', '2026-11-30'),
   owedToMe(

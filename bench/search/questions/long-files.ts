@@ -2,7 +2,7 @@ import { toQuestions, type Question, type SampleRecord } from './question.ts'
 
 interface LongFile {
   name: string
-  /** Sentences of which the other paragraphs are made. */
+  /** Sentences for the other paragraphs. */
   subjects: string[]
   /** A paragraph with the answer, and its question. */
   facts: [paragraph: string, question: string][]

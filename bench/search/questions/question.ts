@@ -14,7 +14,7 @@ export interface Question {
   class: QuestionClass
   isHeldOut: boolean
   text: string
-  /** The record that answers it. */
+  /** The record that answers the question. */
   answer: SampleRecord
 }
 

@@ -14,9 +14,9 @@ export const Advice = z
     user_id: Id.nullable(),
     organization_id: Id.nullable(),
     source: AdviceSource,
-    /** In the order of the text; those that a person added come last. */
+    /** In the order of the text; claims that a person added come last. */
     claims: z.array(Claim),
-    /** By this many days the track record of its source moves it in lists. */
+    /** Ranking offset in days from the track record of its source; negative ranks lower. */
     rank_days: z.int(),
     created_at: Timestamp,
     updated_at: Timestamp,
@@ -92,7 +92,7 @@ export const advice = defineRoutes({
   trackRecord: {
     method: 'GET',
     path: '/api/advice/track-record',
-    summary: 'Read how the claims of advice turned out, by its source',
+    summary: 'Read the outcomes of the claims in advice, by source',
     reply: z.array(AdviceTrackRecord),
   },
 })

@@ -11,7 +11,7 @@ export const BinEntry = z
     id: Id,
     title: z.string(),
     deleted_at: Timestamp,
-    /** When it is deleted for good. */ purge_at: Timestamp,
+    /** The time of the permanent deletion. */ purge_at: Timestamp,
   })
   .meta({ id: 'BinEntry' })
 export type BinEntry = z.infer<typeof BinEntry>
@@ -21,7 +21,7 @@ export const bin = defineRoutes({
     kind: 'page',
     method: 'GET',
     path: '/api/bin/',
-    summary: 'List what you deleted in the last 30 days, or less where an organization keeps it for less',
+    summary: 'List the records that you deleted in the last 30 days, or fewer if an organization keeps them for a shorter time',
     query: z.object(paging),
     reply: z.array(BinEntry),
   },

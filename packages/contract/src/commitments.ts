@@ -9,7 +9,7 @@ import { Task } from './tasks.ts'
 const invalidDirection = `direction must be one of ${commitmentDirections.join(', ')}.`
 const invalidState = `state must be one of ${commitmentStates.join(', ')}.`
 
-/** The sentence in which a promise was noticed. */
+/** The sentence in which a commitment was noticed. */
 export const CommitmentSource = z
   .object({
     kind: z.enum(commitmentSources),
@@ -21,7 +21,7 @@ export const CommitmentSource = z
     quote: z.string().nullable(),
     /** Where the sentence begins in the text. */
     position: z.int(),
-    /** The day on which it was written. */
+    /** The day on which the sentence was written. */
     date: z.string(),
   })
   .meta({ id: 'CommitmentSource' })
@@ -39,11 +39,11 @@ export const Commitment = z
     counterpart: z.object({ name: z.string(), contact_id: Id.nullable(), user_id: Id.nullable() }).nullable(),
     /** Null if it was entered by hand, or if you can no longer see the source. */
     source: CommitmentSource.nullable(),
-    /** The linked task, if you can see it. When it is done, so is the promise. */
+    /** The linked task, if you can see it. When it is done, so is the commitment. */
     task: z.object({ id: Id, title: z.string(), status: z.enum(taskStatuses) }).nullable(),
     completed_at: Timestamp.nullable(),
     completed_by: z.enum(['person', 'task', 'message']).nullable(),
-    /** A later message suggests that it is done. */
+    /** A later message suggests that the commitment is fulfilled. */
     done_hint: z.object({ thread_id: Id, message_id: Id }).nullable(),
     created_at: Timestamp,
     updated_at: Timestamp,
@@ -55,7 +55,7 @@ const fields = {
   text: filledText(commitmentMessages.textRequired),
   direction: oneOf(commitmentDirections, invalidDirection),
   due_date: clearableDay,
-  /** One of these three tells the other person, the first one that is given. A name that means only one contact or colleague is linked. */
+  /** The first given one of these three fields names the other person. A name that matches only one contact or colleague is linked. */
   contact_id: Id.nullable().optional(),
   user_id: Id.nullable().optional(),
   counterpart_name: clearableText(limits.name),
@@ -64,7 +64,7 @@ const fields = {
 export const CommitmentCreate = z.object(fields).meta({ id: 'CommitmentCreate' })
 export type CommitmentCreate = z.infer<typeof CommitmentCreate>
 
-/** `state`: open confirms a proposal, proposed takes that back. `done_hint`: null rejects the hint. */
+/** `state`: open confirms a proposal, proposed reverts that. `done_hint`: null rejects the hint. */
 export const CommitmentChange = z
   .object({ ...fields, state: oneOf(commitmentStates, invalidState), done_hint: z.null() })
   .partial()
@@ -77,7 +77,7 @@ export const CommitmentQuery = z.object({
   state: someOf(commitmentStates, invalidState),
   /** Before this day. */
   due_before: day().optional(),
-  /** Promises of and to this contact, also where it is noted as an account. */
+  /** Commitments of and to this contact, also where it is noted as an account. */
   contact_id: filterId,
   user_id: filterId,
   /** Noticed in this thread. */
@@ -91,32 +91,32 @@ export const commitments = defineRoutes({
     kind: 'page',
     method: 'GET',
     path: '/api/commitments/',
-    summary: 'List what you promised and what others promised you, proposals first',
+    summary: 'List commitments by you and to you, proposals first',
     query: CommitmentQuery,
     reply: z.array(Commitment),
   },
   create: {
     method: 'POST',
     path: '/api/commitments/',
-    summary: 'Enter a promise by hand',
+    summary: 'Create a commitment manually',
     body: CommitmentCreate,
     reply: Commitment,
     status: 201,
     errorStatuses: [409],
   },
-  read: { method: 'GET', path: '/api/commitments/{id}', summary: 'Read a promise', reply: Commitment },
+  read: { method: 'GET', path: '/api/commitments/{id}', summary: 'Read a commitment', reply: Commitment },
   change: {
     method: 'PATCH',
     path: '/api/commitments/{id}',
-    summary: 'Confirm, dismiss, complete or edit a promise',
+    summary: 'Confirm, dismiss, complete or edit a commitment',
     body: CommitmentChange,
     reply: Commitment,
   },
-  remove: { method: 'DELETE', path: '/api/commitments/{id}', summary: 'Delete a promise; its sentence is not proposed again' },
+  remove: { method: 'DELETE', path: '/api/commitments/{id}', summary: 'Delete a commitment; its sentence is not proposed again' },
   createTask: {
     method: 'POST',
     path: '/api/commitments/{id}/task',
-    summary: 'Create a task for a promise and link it',
+    summary: 'Create a task for a commitment and link it',
     reply: Task,
     status: 201,
     errorStatuses: [409],

@@ -8,7 +8,7 @@ import { AskAnswer, Suggestion } from './ai/suggestions.ts'
 import { Task, TaskCreate } from './tasks.ts'
 import { appMessages } from './messages/app-messages.ts'
 
-/** A file of a message as its reader sees it; deleted files are omitted. */
+/** A file of a message; deleted files are omitted. */
 export const MessageFile = z
   .object({ id: Id, name: z.string(), type: z.string(), kind: z.enum(fileKinds), /** In bytes. */ size: z.int() })
   .meta({ id: 'MessageFile' })
@@ -58,13 +58,13 @@ export const Thread = z
     id: Id,
     /** The same as `id`. */
     conversation_id: Id,
-    /** The other person of two; in a group the first by name. Null if nobody else is left. */
+    /** The other person in a thread of two; in a group the first by name. Null if nobody else is left. */
     other_user_id: Id.nullable(),
     /** The reader's name for the thread; by default the names of the others. */
     other_user_name: z.string(),
     /** The same as `other_user_name`. */
     name: z.string(),
-    /** The reader renamed it. */
+    /** True if the reader renamed the thread. */
     is_renamed: z.boolean(),
     role: z.string().nullable(),
     avatar_initial: z.string(),
@@ -77,9 +77,9 @@ export const Thread = z
     current_ai_suggestion_id: Id.nullable(),
     last_message_preview: z.string().nullable(),
     unread_count: z.int(),
-    /** Someone outside the reader's organizations wrote first and the reader has not accepted: only the first message is visible. */
+    /** True if someone outside the reader's organizations wrote first and the reader has not accepted: only the first message is visible. */
     is_request: z.boolean(),
-    /** Names of those who have not accepted yet; empty for one of them. */
+    /** Names of the people who have not accepted yet; empty if the reader is one of them. */
     waiting_for: z.array(z.string()),
     /** False if nobody would receive another message now. */
     can_send: z.boolean(),
@@ -91,7 +91,7 @@ export const Thread = z
   .meta({ id: 'Thread' })
 export type Thread = z.infer<typeof Thread>
 
-/** A person whom the caller may message. */
+/** A person whom the caller can message. */
 export const Recipient = z
   .object({ id: Id, name: z.string(), role: z.string().nullable(), email: z.string(), avatar_initial: z.string() })
   .meta({ id: 'Recipient' })
@@ -123,7 +123,7 @@ export const MessageSend = z
      * person's own.
      */
     suggestion_id: Id.nullable().optional(),
-    /** Based on a suggestion from the client's navigation instead of the server. */
+    /** True if the message is based on a suggestion from the client's navigation instead of the server. */
     ai_suggested: z.boolean().default(false),
   })
   .refine(({ text: said, file_ids }) => said !== '' || file_ids.length > 0, { path: ['text'], error: appMessages.comms.messageRequired })
@@ -193,14 +193,14 @@ export const comms = defineRoutes({
     kind: 'page',
     method: 'GET',
     path: '/api/comms/threads',
-    summary: 'List your threads, the latest change first; the search goes by names, by what was said and by files that came with it',
+    summary: 'List your threads, the latest change first; search by name, message text and file name',
     query: ThreadQuery,
     reply: z.array(Thread),
   },
   create: {
     method: 'POST',
     path: '/api/comms/threads',
-    summary: 'Open a thread; with one other person it is always the same one. Outside your organizations its first message is a request',
+    summary: 'Open a thread; each pair of people has one thread. A first message to someone outside your organizations is a request',
     body: ThreadCreate,
     reply: Thread,
     status: 201,
@@ -211,7 +211,7 @@ export const comms = defineRoutes({
     kind: 'page',
     method: 'GET',
     path: '/api/comms/recipients',
-    summary: 'List the people to whom you may write: those of your organizations, and contacts with whom you have exchanged messages',
+    summary: 'List the people you can message: members of your organizations, and contacts with whom you have exchanged messages',
     query: RecipientQuery,
     reply: z.array(Recipient),
   },
@@ -219,14 +219,14 @@ export const comms = defineRoutes({
   search: {
     method: 'GET',
     path: '/api/comms/search',
-    summary: 'Search the messages of one thread or of all by what they say and the names of their files, the latest first',
+    summary: 'Search the messages of one thread or of all by text and file name, the latest first',
     query: MessageSearch,
     reply: z.array(MessageHit),
     errorStatuses: [404],
   },
   read: { method: 'GET', path: oneThread, summary: 'Read a thread', reply: Thread },
   rename: { method: 'PATCH', path: oneThread, summary: 'Rename a thread for yourself', body: ThreadChange, reply: Thread },
-  leave: { method: 'DELETE', path: oneThread, summary: 'Leave a thread; the others keep everything' },
+  leave: { method: 'DELETE', path: oneThread, summary: 'Leave a thread; the other participants keep all messages' },
   messages: {
     method: 'GET',
     path: '/api/comms/threads/{threadId}/messages',
@@ -268,13 +268,13 @@ export const comms = defineRoutes({
   dismiss: {
     method: 'POST',
     path: '/api/comms/threads/{threadId}/suggestion/{suggestionId}/dismiss',
-    summary: 'Dismiss a suggested reply; answers the line that says so, to you alone',
+    summary: 'Dismiss a suggested reply; returns a system message that only you see',
     reply: ThreadMessage,
   },
   dismissOffer: {
     method: 'POST',
     path: '/api/comms/threads/{threadId}/suggestion/dismiss',
-    summary: 'Dismiss a suggested reply that another page of the app passed on; answers the line that says so, to you alone',
+    summary: 'Dismiss a suggested reply from client navigation; returns a system message that only you see',
     reply: ThreadMessage,
   },
   proposal: {

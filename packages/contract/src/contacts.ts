@@ -105,7 +105,7 @@ const skippedContacts = {
   existing: z.int(),
   /** Contacts that weren't imported because of an invalid email. */
   invalid: z.int(),
-  /** The first 100 of both, in the order of the file. */
+  /** The first 100 contacts of both reasons, in the order of the file. */
   skipped: z.array(SkippedContact),
 }
 
@@ -127,7 +127,7 @@ export const contacts = defineRoutes({
   assignable: {
     method: 'GET',
     path: '/api/contacts/assignable',
-    summary: 'List the people to whom you can assign tasks: yourself and those of your organizations',
+    summary: 'List the people to whom you can assign tasks: yourself and members of your organizations',
     reply: z.array(PersonRef),
   },
   create: { method: 'POST', path: '/api/contacts/', summary: 'Add a contact', body: ContactCreate, reply: Contact, status: 201 },
@@ -135,7 +135,7 @@ export const contacts = defineRoutes({
     method: 'POST',
     path: '/api/contacts/import',
     summary:
-      'Import contacts from CSV or vCard, or nothing if lines have errors; skips contacts whose email is invalid, repeated or that of a contact you can see',
+      'Import contacts from CSV or vCard, or none if lines have errors; skips contacts whose email is invalid, repeated or already in a contact you can see',
     body: ContactImport,
     maxBytes: limits.importBytes,
     reply: ContactImportResult,
@@ -144,7 +144,7 @@ export const contacts = defineRoutes({
   previewImport: {
     method: 'POST',
     path: '/api/contacts/import/preview',
-    summary: 'Count what an import would add and name what it would skip, without importing',
+    summary: 'Preview an import: count the contacts that it would add and list those that it would skip',
     body: ContactImport,
     maxBytes: limits.importBytes,
     reply: ContactImportPreview,

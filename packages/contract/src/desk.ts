@@ -23,26 +23,26 @@ export const DeskItem = z
     /** The id of the record; unique within its kind. */
     id: Id,
     title: z.string(),
-    /** The person behind it: who wrote, invited, applied or created it. */
+    /** The person who wrote, invited, applied or created the item. */
     who: z.string().nullable(),
-    /** More in one line: the last message, the question of a run, the reason of a failure. */
+    /** One line of details: the last message, the question of a run, the reason of a failure. */
     detail: z.string().nullable(),
     due_date: z.string().nullable(),
-    /** Since when it waits. */
+    /** The time since which the item waits. */
     since: Timestamp.nullable(),
     /** The sum of the points of its reasons. */
     score: z.int(),
     reasons: z.array(DeskReason),
-    /** What the person can do with it in place. */
+    /** The actions that the person can take on the desk. */
     actions: z.array(z.enum(deskActions)),
     conversation_id: Id.nullable(),
-    /** The run that waits, or that a schedule failed with. */
+    /** The waiting run, or the failed run of a schedule. */
     run: z.object({ id: Id, kind: z.enum(runKinds) }).nullable(),
     /** The proposed action that waits for approval. */
     act: Act.nullable(),
     /** The suggested reply of a thread. */
     draft_id: Id.nullable(),
-    /** In the view `hidden`: when it returns; null if it was done. */
+    /** The time at which a snoozed item returns, in the view `hidden`; null if the item was done. */
     hidden_until: Timestamp.nullable(),
   })
   .meta({ id: 'DeskItem' })
@@ -56,7 +56,7 @@ export const Desk = z
     total: z.int(),
     /** The number of snoozed and done items. */
     hidden: z.int(),
-    /** When the next snoozed item returns. */
+    /** The time at which the next snoozed item returns. */
     next_return_at: Timestamp.nullable(),
   })
   .meta({ id: 'Desk' })
@@ -65,7 +65,7 @@ export type Desk = z.infer<typeof Desk>
 export const DeskQuery = z.object({
   /** The day in the time zone of the person; by default in UTC. */
   today: day().optional(),
-  /** `hidden`: what was snoozed or done. */
+  /** `hidden` lists snoozed and done items. */
   view: z.enum(deskViews, { error: `view must be one of ${deskViews.join(', ')}.` }).default('open'),
   skip: paging.skip,
   limit: integer(1, limits.maxPageSize, `limit must be a whole number from 1 to ${limits.maxPageSize}.`).default(limits.deskPage),
@@ -74,7 +74,7 @@ export type DeskQuery = z.infer<typeof DeskQuery>
 
 export const DeskDismissal = z
   .object({
-    /** When the item returns, at most a year from now. Null: it is done. In both cases it returns earlier if it changes materially. */
+    /** The time at which the item returns, at most a year from now; null marks it as done. A material change brings the item back earlier. */
     until: z.iso
       .datetime({
         error: 'until must be a time, such as 2026-11-16T08:00:00Z.',
@@ -90,7 +90,7 @@ export const desk = defineRoutes({
   list: {
     method: 'GET',
     path: '/api/desk',
-    summary: 'List what waits for you, the highest rank first, with the reasons of each rank',
+    summary: 'List the items that wait for you, the highest rank first, with the reasons of each rank',
     query: DeskQuery,
     reply: Desk,
   },

@@ -3,16 +3,16 @@ import { diff } from './diff.ts'
 
 const before = { name: 'Ines', role: '', objectives: ['Grow'], prompts: { a: 1 } as object }
 
-test('only what differs is sent', () => {
+test('only changed fields are sent', () => {
   expect(diff(before, { ...before, role: 'CEO' })).toEqual({ role: 'CEO' })
 })
 
-test('lists and objects are compared by what they hold', () => {
+test('lists and objects are compared by value', () => {
   expect(diff(before, { ...before, objectives: ['Grow'], prompts: { a: 1 } })).toEqual({})
   expect(diff(before, { ...before, objectives: ['Grow', 'Hire'] })).toEqual({ objectives: ['Grow', 'Hire'] })
 })
 
-test('a field that was emptied is a change', () => {
+test('an emptied field is a change', () => {
   expect(diff(before, { ...before, name: '', objectives: [] })).toEqual({ name: '', objectives: [] })
 })
 

@@ -2,7 +2,7 @@ const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON
 
 type Differences<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> }
 
-/** The fields of `after` that differ from `before`. Undefined fields count as not given. */
+/** The fields of `after` that differ from `before`. Undefined fields count as absent. */
 export function diff<T extends object>(
   before: { readonly [Name in keyof T]?: unknown },
   after: T,

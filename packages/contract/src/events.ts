@@ -4,7 +4,7 @@ import { defineRoutes } from './core/define.ts'
 import { Id } from './core/fields.ts'
 import { RunEvent } from './ai/runs.ts'
 
-/** Topics of changes. Each is also the name of the call group that it makes stale. */
+/** Topics of changes. Each topic is also the name of the call group whose data it makes stale. */
 export const topics = [
   'tasks',
   'goals',
@@ -50,7 +50,7 @@ const withoutText = { piece: z.null(), run_piece: z.null(), run_event: z.null() 
 
 export const ChangeEvent = z
   .discriminatedUnion('topic', [
-    /** More changed than can be listed, so everything must be refetched. */
+    /** Too many records changed to list them, so the client must refetch everything. */
     z.object({ topic: z.literal('reset'), kind: z.null(), id: z.null(), actor_id: z.null(), ...withoutText }),
     /** `piece`: a piece of a streaming answer; such an event has no id and is not replayed. */
     z.object({ topic: z.literal('conversations'), ...recordChange, ...withoutText, piece: AnswerPiece.nullable() }),
@@ -70,7 +70,7 @@ export const ChangeEvent = z
   .meta({ id: 'ChangeEvent' })
 export type ChangeEvent = z.infer<typeof ChangeEvent>
 
-/** The current stream position: reading records afterwards and opening the stream at it misses nothing. */
+/** The current stream position. A client that reads records afterwards and opens the stream at this position misses no change. */
 export const EventPosition = z.object({ last_event_id: z.string() }).meta({ id: 'EventPosition' })
 export type EventPosition = z.infer<typeof EventPosition>
 

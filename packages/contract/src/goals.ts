@@ -27,7 +27,7 @@ const invalidStatus = `status must be one of ${goalStatuses.join(', ')}.`
 export const Pace = z.object({ state: z.enum(paceStates), days: z.number().int() }).meta({ id: 'Pace' })
 export type Pace = z.infer<typeof Pace>
 
-/** Computed from the values alone. Four of five outcomes lie between `low` and `high`. */
+/** The server computes it from the values alone. Four of five outcomes lie between `low` and `high`. */
 export const KpiForecast = z
   .object({
     points: z.array(z.object({ day: z.string(), value: z.number(), low: z.number(), high: z.number() })),
@@ -80,13 +80,13 @@ export const Goal = z
     progress: z.number().int(),
     /** Of the KPI that is furthest behind. */
     pace: Pace.nullable(),
-    /** Progress that an even pace would have reached by today, 0 to 100; null without a pace. */
+    /** Progress that a linear pace would have reached by today, 0 to 100; null without a pace. */
     expected_progress: z.number().int().nullable(),
     organization_id: Id.nullable(),
     organization_name: z.string().nullable(),
     created_at: Timestamp,
     updated_at: Timestamp,
-    /** The person who is responsible; the creator unless somebody else was named. */
+    /** The person who is responsible; the creator by default. */
     owner_id: Id.nullable(),
     owner: PersonRef.nullable(),
     /** Null without a parent, and if the caller doesn't see it. */
@@ -95,7 +95,7 @@ export const Goal = z
     check_in_interval: z.enum(checkInIntervals),
     /** The day of the next check-in; null without a schedule. */
     check_in_due: z.string().nullable(),
-    /** The check-in is overdue. */
+    /** True if the check-in is overdue. */
     is_outdated: z.boolean(),
     last_check_in: z.object({ confidence: z.enum(confidences), created_at: Timestamp }).nullable(),
     can_edit: z.boolean(),
@@ -148,7 +148,7 @@ export const GoalCreate = z
   .meta({ id: 'GoalCreate' })
 export type GoalCreate = z.infer<typeof GoalCreate>
 
-/** `kpis`, if sent, is the whole list: omitted ones are deleted. */
+/** `kpis`, if sent, is the whole list: omitted KPIs are deleted. */
 export const GoalChange = z.object(fields).partial().meta({ id: 'GoalChange' })
 export type GoalChange = z.infer<typeof GoalChange>
 

@@ -48,7 +48,7 @@ export const contract = {
   accountSecurity,
   users,
   emailVerification,
-  // One group, so that a change of an organization also makes invitations stale.
+  // Organizations and invitations share a group, so that a change of an organization also makes invitations stale.
   organizations: { ...organizations, ...memberships },
   sso,
   directory,
@@ -61,11 +61,11 @@ export const contract = {
   contacts,
   history,
   chain,
-  // One group, so that one topic makes all of them stale.
+  // These routes share a group, so that one topic makes all of them stale.
   files: { ...files, ...fileFolders, ...fileVersions, ...fileAttachments },
   fileUploads,
   conversations,
-  // One group, so that the operation ids of the API description stay.
+  // These routes share a group, so that the operation ids of the API description stay.
   chat: { ...chat, ...toolGrants, ...usage },
   memory,
   models,

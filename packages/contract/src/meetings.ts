@@ -20,9 +20,9 @@ export const Calendar = z
     time_zone: z.string(),
     /** The last time that the calendar was read; null if it never was. */
     read_at: Timestamp.nullable(),
-    /** Why the last attempt failed; the meetings of the last success stay. */
+    /** The reason that the last attempt failed; the meetings of the last success stay. */
     error: z.string().nullable(),
-    /** What was left out of the last reading. */
+    /** Notices about events that the last reading skipped. */
     notices: z.array(z.string()),
     /** Upcoming and past meetings that are stored. */
     meetings: z.int(),
@@ -58,9 +58,9 @@ export const Meeting = z
     calendar_id: Id,
     calendar_name: z.string(),
     title: z.string(),
-    /** Of an all-day meeting: midnight in UTC of its first day. */
+    /** The start; midnight in UTC of the first day of an all-day meeting. */
     start: Timestamp,
-    /** Exclusive. */
+    /** The end, exclusive. */
     end: Timestamp,
     is_all_day: z.boolean(),
     /** IANA name of the meeting's own zone; null for all-day meetings and unnamed zones. */
@@ -74,7 +74,7 @@ export const Meeting = z
   .meta({ id: 'Meeting' })
 export type Meeting = z.infer<typeof Meeting>
 
-/** Someone invited, matched by email with a contact that you see and with a colleague. */
+/** An invited person, matched by email with a contact that you see and with a colleague. */
 export const MeetingPerson = z
   .object({
     name: z.string(),
@@ -94,11 +94,11 @@ export type MeetingPerson = z.infer<typeof MeetingPerson>
 export const BriefLine = z
   .object({
     text: z.string(),
-    /** Of the exchange or the due date, `YYYY-MM-DD`. */
+    /** The day of the exchange or the due date, `YYYY-MM-DD`. */
     date: z.string().nullable(),
-    /** The person that the fact is about. */
+    /** The person whom the fact is about. */
     person: z.string().nullable(),
-    /** Null for a promise that was entered by hand. */
+    /** Null for a commitment that was entered by hand. */
     source: Source.nullable(),
   })
   .meta({ id: 'BriefLine' })
@@ -175,7 +175,7 @@ export const meetings = defineRoutes({
     kind: 'upload',
     method: 'POST',
     path: '/api/calendars/upload',
-    summary: 'Add a calendar from an iCalendar file, or replace the file of one',
+    summary: 'Add a calendar from an iCalendar file, or replace the file of an uploaded calendar',
     query: CalendarUpload,
     accepts: 'multipart/form-data',
     maxBytes: limits.importBytes,
@@ -194,11 +194,16 @@ export const meetings = defineRoutes({
   refreshCalendar: {
     method: 'POST',
     path: '/api/calendars/{id}/refresh',
-    summary: 'Read a calendar again now',
+    summary: 'Synchronize a calendar now',
     reply: Calendar,
     errorStatuses: [409, 429],
   },
-  feed: { method: 'GET', path: '/api/calendars/feed', summary: 'Whether your tasks and goals have a calendar feed', reply: CalendarFeed },
+  feed: {
+    method: 'GET',
+    path: '/api/calendars/feed',
+    summary: 'Read whether your tasks and goals have a calendar feed',
+    reply: CalendarFeed,
+  },
   renewFeed: {
     method: 'POST',
     path: '/api/calendars/feed',
@@ -211,7 +216,7 @@ export const meetings = defineRoutes({
     kind: 'text',
     method: 'GET',
     path: '/api/calendar-feed/tasks.ics',
-    summary: 'The due dates of your tasks and goals for a calendar program, by the secret key of the feed',
+    summary: 'Read the due dates of your tasks and goals as iCalendar, with the secret key of the feed',
     access: 'public',
     query: z.object({ key: filledText(meetingMessages.keyRequired, limits.name) }),
     produces: 'text/calendar',

@@ -18,7 +18,7 @@ export const messageRequests = defineRoutes({
   block: {
     method: 'POST',
     path: '/api/comms/threads/{threadId}/block',
-    summary: 'Block the sender of this request, or the other person of a thread of two; they get no notice',
+    summary: 'Block the sender of this request, or the other person of a thread of two; nobody is notified',
     errorStatuses: [409],
   },
   blocked: {

@@ -6,7 +6,7 @@ import { appMessages } from './messages/app-messages.ts'
 export const MessageSearch = z.object({
   q: filledText(appMessages.search.queryRequired, limits.title),
   thread_id: Id.optional(),
-  /** Older than this message. */
+  /** Returns only messages older than this one. */
   before: Id.optional(),
   limit: integer(1, limits.maxSearchHits, `limit must be a whole number from 1 to ${limits.maxSearchHits}.`).default(limits.maxSearchHits),
 })

@@ -12,6 +12,6 @@ type OmitNulls<T> = { [Name in keyof T as null extends T[Name] ? never : Name]: 
   [Name in keyof T as null extends T[Name] ? Name : never]?: NonNullable<T[Name]>
 }
 
-/** For readers that expect a property without a value to be absent. */
+/** Some readers expect a property without a value to be absent. */
 export const omitNulls = <T extends object>(values: T): OmitNulls<T> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as OmitNulls<T>

@@ -55,7 +55,7 @@ export const search = defineRoutes({
   find: {
     method: 'GET',
     path: '/api/search',
-    summary: 'Search every record that you may see, by words and by meaning',
+    summary: 'Search every record that you can see, by words and by meaning',
     query: SearchQuery,
     reply: z.array(SearchHit),
   },

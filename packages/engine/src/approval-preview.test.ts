@@ -25,7 +25,7 @@ describe('a call that needs approval', () => {
     expect(harness.state.counts.steps).toBe(1)
   })
 
-  test('and is impossible is reported to its agent without a question', async () => {
+  test('is reported to its agent without a question if it is impossible', async () => {
     const harness = await open(calls('pay', { hidden: true }), says('There is none.'), says('Indeed.'))
     expect(await harness.work()).toBe('ended')
     expect(harness.types).not.toContain('wait_for_human')
@@ -33,7 +33,7 @@ describe('a call that needs approval', () => {
     expect(harness.tools.made).toEqual([])
   })
 
-  test('and is impossible fails a step that consists of the call', async () => {
+  test('fails a step that consists of the call if it is impossible', async () => {
     const steps = [{ title: 'Pay', kind: 'tool' as const, tool: 'pay', prompt: '{"hidden": true}' }]
     const harness = await new EngineHarness(new ScriptedModel()).start(snapshotOf(flow({ steps }), {}, {}))
     expect(await harness.work()).toBe('ended')
@@ -63,7 +63,7 @@ describe('several calls of one answer that need approval', () => {
   const lastWait = (harness: EngineHarness) => harness.events.findLast(({ type }) => type === 'wait_for_human')!.details
   const sums = (harness: EngineHarness) => harness.events.flatMap((event) => (event.type === 'tool_call' ? [event.details.arguments] : []))
 
-  test('are asked about together, without those that are impossible', async () => {
+  test('are asked about together, without the impossible calls', async () => {
     const harness = await opened()
     expect(lastWait(harness)).toMatchObject({
       prompt: '3 actions need your approval.',
@@ -101,13 +101,13 @@ describe('several calls of one answer that need approval', () => {
   test.each([
     ['none', []],
     ['one that is not asked about', [idOf(1), idOf(3)]],
-  ])('can not be decided by naming %s', async (_what, named) => {
+  ])('cannot be decided by naming %s', async (_what, named) => {
     const harness = await opened()
-    const refused = { refused: 'wrong_decision' }
-    expect(await harness.send({ type: 'reply', reply: { text: '', decision: 'approve', calls: named } })).toMatchObject(refused)
+    const rejected = { code: 'wrong_decision' }
+    expect(await harness.send({ type: 'reply', reply: { text: '', decision: 'approve', calls: named } })).toMatchObject(rejected)
     const both = [idOf(1), idOf(2)]
     expect(await harness.send({ type: 'reply', reply: { text: '', decision: 'approve', calls: both, always: true } })).toMatchObject(
-      refused,
+      rejected,
     )
     expect(sums(harness)).toEqual([])
   })

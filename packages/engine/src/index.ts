@@ -9,11 +9,11 @@ export type {
   Definition,
   FlowDefinition,
   FlowStepDefinition,
-  Problem,
+  ValidationIssue,
   TaskDefinition,
   ToolDefinition,
 } from './definition/definition.ts'
-export { checkDefinition } from './definition/definition-check.ts'
+export { validateDefinition } from './definition/validate-definition.ts'
 export type { EventDetails, EventType, RunEvent } from './core/event.ts'
 export { fold } from './core/fold.ts'
 export type { Outage } from './core/command.ts'

@@ -1,12 +1,12 @@
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
-/** A JSON object, not a list. */
+/** True for a JSON object that is not a list. */
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Empty for anything that is not an object, so that its fields can be checked one by one. */
+/** Returns an empty object for any other value, so that its fields can be checked one by one. */
 export const toRecord = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {})
 
-/** Undefined if the text is not a JSON object. */
+/** Returns undefined if the text is not a JSON object. */
 export function findJsonObject(text: string): { [key: string]: Json } | undefined {
   if (!text.trimStart().startsWith('{')) return undefined
   try {

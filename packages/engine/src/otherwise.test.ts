@@ -15,15 +15,15 @@ const branch = (title: string, when: string, otherwise?: string): FlowStepDefini
 
 const snapshotWith = (...steps: FlowStepDefinition[]) => snapshotOf(flow({ steps }), {}, {})
 
-/** The titles of the steps that ran, when the first one is answered with this text and all others with "x". */
+/** Answers the first step with this text and all others with "x", and returns the titles of the steps that ran. */
 function titlesAfter(snapshot: Snapshot, answer: string): string[] {
-  const scenario = new Scenario(snapshot).takeUp().reply(answer).takeUp()
-  while (scenario.state.status === 'waiting') scenario.reply('x').takeUp()
+  const scenario = new Scenario(snapshot).resume().reply(answer).resume()
+  while (scenario.state.status === 'waiting') scenario.reply('x').resume()
   expect(scenario.state.status).toBe('completed')
   return scenario.state.outputs.map(({ title }) => title)
 }
 
-describe('a step that runs otherwise', () => {
+describe('a step with the condition otherwise', () => {
   const steps = [ask('Score'), ask('Praise', '{Score} is at least 8'), ask('Warn', 'otherwise'), ask('End')]
   test.each([
     ['9', ['Score', 'Praise', 'End']],
@@ -51,7 +51,7 @@ describe('a step that runs otherwise', () => {
   })
 })
 
-describe('a branch that runs otherwise', () => {
+describe('a branch with the condition otherwise', () => {
   const steps = [
     ask('Score'),
     branch('Good', '{Score} is at least 8'),
@@ -73,26 +73,26 @@ describe('a branch that runs otherwise', () => {
 
 test('a retry remembers which conditions were false', () => {
   const snapshot = snapshotWith(ask('Score'), ask('Praise', '{Score} is at least 8'), ask('Warn', 'otherwise'), ask('Call', 'otherwise'))
-  const stopped = new Scenario(snapshot).takeUp().reply('9').takeUp().send({ type: 'stop' })
+  const stopped = new Scenario(snapshot).resume().reply('9').resume().send({ type: 'stop' })
   const retry = toRetry(snapshot, stopped.state)
-  if ('refused' in retry) throw new Error(retry.message)
-  const scenario = new Scenario(retry).takeUp()
+  if ('code' in retry) throw new Error(retry.message)
+  const scenario = new Scenario(retry).resume()
   expect(scenario.last).toMatchObject({ type: 'wait_for_human', details: { prompt: 'Praise?' } })
   expect(
     scenario
       .reply('x')
-      .takeUp()
+      .resume()
       .state.outputs.map(({ title }) => title),
   ).toEqual(['Score', 'Praise'])
-  const low = new Scenario(snapshot).takeUp().reply('1').takeUp().send({ type: 'stop' })
+  const low = new Scenario(snapshot).resume().reply('1').resume().send({ type: 'stop' })
   const second = toRetry(snapshot, low.state)
-  if ('refused' in second) throw new Error(second.message)
+  if ('code' in second) throw new Error(second.message)
   expect(second.carried).toMatchObject({ falseBranches: [1] })
   expect(
     new Scenario(second)
-      .takeUp()
+      .resume()
       .reply('x')
-      .takeUp()
+      .resume()
       .state.outputs.map(({ title }) => title),
   ).toEqual(['Score', 'Warn'])
 })

@@ -9,7 +9,7 @@ const parentId = process.ppid
 const startMs = performance.now()
 const pollMs = 25
 
-/** Why this process must end now; null if nobody is left to report to. */
+/** The reason to end this process now; null if its parent is gone. */
 function findReason(): Failure | null | undefined {
   if (process.ppid !== parentId) return null
   if (process.memoryUsage.rss() > maxBytes) return 'memory'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Far more than fits on a screen, and little enough for a phone. */
+/** The preview holds far more than a screen shows, but not too much for a phone. */
 export const previewLimits = { rows: 500, columns: 50, paragraphs: 2_000, characters: 300_000 }
 
 /** One sheet of a workbook with rows and cells at their positions. */

@@ -34,24 +34,24 @@ const niceness = 2
 type Child = ChildProcessByStdio<Writable, Readable, Readable>
 
 function start(request: ReadRequest): Child {
-  // Half of the memory for objects, the other half for buffers, which V8 does not count.
+  // Objects get half of the memory; buffers, which V8 does not count, get the other half.
   const heapMegabytes = Math.round(request.limits.maxBytes / 2_000_000)
   const entry = path.join(folder, 'reading.child.ts')
   const flags = [...permissionFlags, '--no-warnings', `--max-old-space-size=${heapMegabytes}`, entry, JSON.stringify(request)]
-  // Without the environment, which contains secrets.
+  // The process gets no environment, because that contains secrets.
   const child = spawn(process.execPath, flags, { env: {}, stdio: ['pipe', 'pipe', 'pipe'], windowsHide: true })
   try {
     if (child.pid) setPriority(child.pid, niceness)
   } catch {
-    // Without permission to lower the priority it runs at the normal one.
+    // Without permission to lower the priority, the process runs at the normal one.
   }
   return child
 }
 
-/** Keeps at most this many bytes of a stream. */
-async function firstBytes(stream: Readable, most: number): Promise<string> {
+/** Reads the rest of the stream too, so that its writer is not blocked. */
+async function readFirstBytes(stream: Readable, maxBytes: number): Promise<string> {
   const pieces: Buffer[] = []
-  let left = most
+  let left = maxBytes
   for await (const piece of stream) {
     pieces.push(piece.subarray(0, left))
     left -= Math.min(left, piece.length)
@@ -63,7 +63,7 @@ async function firstBytes(stream: Readable, most: number): Promise<string> {
 const toFailure = (errorOutput: string, wasKilled: boolean): Failure =>
   failures.find((failure) => errorOutput.endsWith(`\n${failure}`)) ?? (wasKilled ? 'memory' : 'broken')
 
-/** Undefined if the process ended before its whole reply was written. */
+/** Returns undefined if the process ended before it wrote its whole reply. */
 function findReply(answered: string): unknown {
   try {
     return JSON.parse(answered)
@@ -92,11 +92,11 @@ async function runInProcess<T>(schema: z.ZodType<T>, bytes: Readable, request: R
   signal?.addEventListener('abort', end)
   try {
     const closed = once(child, 'close')
-    // A reader that is done or killed closes its input.
+    // A finished or killed reader closes its input.
     const sent = pipeline(bytes, child.stdin).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE' && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
     })
-    const answers = [firstBytes(child.stdout, maxAnswerBytes(request.limits)), firstBytes(child.stderr, maxErrorBytes)] as const
+    const answers = [readFirstBytes(child.stdout, maxAnswerBytes(request.limits)), readFirstBytes(child.stderr, maxErrorBytes)] as const
     const [answered, errorOutput] = await Promise.all([...answers, sent, closed] as const)
     signal?.throwIfAborted()
     return parseReply(schema, answered, errorOutput, child.signalCode !== null)

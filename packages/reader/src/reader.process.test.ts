@@ -6,7 +6,7 @@ import { json } from 'node:stream/consumers'
 import { expect, test, vi } from 'vitest'
 import { permissionFlags, readCalendarInProcess, readFileInProcess } from './reader-process.ts'
 import { readingLimits, type ReadingLimits } from './reading.ts'
-import { leasePicture, toPdf } from './testing/made-files.ts'
+import { leaseImage, toPdf } from './testing/made-files.ts'
 
 // Each test starts a process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
@@ -42,12 +42,12 @@ test.each([
   ['time', { wallMs: 1 }],
 ] as const)('kills a process that uses more %s than allowed', async (failure, limits) => {
   // Reading an image takes a second, so the guard has checked by then.
-  await expect(read(leasePicture(), 'image/jpeg', limits)).rejects.toMatchObject({ failure })
+  await expect(read(leaseImage(), 'image/jpeg', limits)).rejects.toMatchObject({ failure })
 })
 
 test("kills a reader when its signal aborts, with the signal's reason", async () => {
   const stopping = new AbortController()
-  const reading = read(leasePicture(), 'image/jpeg', {}, stopping.signal)
+  const reading = read(leaseImage(), 'image/jpeg', {}, stopping.signal)
   stopping.abort(new Error('The server stops.'))
   await expect(reading).rejects.toThrow('The server stops.')
 })

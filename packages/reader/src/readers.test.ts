@@ -203,10 +203,10 @@ const attacks: [what: string, kind: keyof typeof types, bytes: () => Buffer, fai
   ['entities of its own', 'docx', () => made.toDocx(entities), 'unsafe'],
   ['elements in each other without end', 'docx', () => made.toDocx(nested), 'unsafe'],
   ['a tag without end', 'docx', () => made.toDocx(`<w:p x="${'<a '.repeat(300_000)}`), 'broken'],
-  ['a picture of 30,000 × 30,000', 'png', () => made.toPngHead(30_000, 30_000), 'pixels'],
-  ['a picture of no size', 'png', () => made.toPngHead(0, 10), 'broken'],
-  ['the head of a picture without the picture', 'png', () => made.toPngHead(10, 10), 'broken'],
-  ['a picture that breaks off in its head', 'jpg', () => made.leasePicture().subarray(0, 30), 'broken'],
+  ['an image of 30,000 × 30,000', 'png', () => made.toPngHeader(30_000, 30_000), 'pixels'],
+  ['an image without a size', 'png', () => made.toPngHeader(0, 10), 'broken'],
+  ['an image header without the image', 'png', () => made.toPngHeader(10, 10), 'broken'],
+  ['an image truncated in its header', 'jpg', () => made.leaseImage().subarray(0, 30), 'broken'],
 ]
 
 test.each(attacks)('%s is rejected with its own reason', { timeout: 60_000 }, async (_, kind, bytes, failure) => {

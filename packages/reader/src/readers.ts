@@ -18,7 +18,7 @@ async function readByType(bytes: Buffer, { type, limits }: ReadRequest, collecto
   const { maxPixels } = limits
   if (type === 'application/pdf') return (await import('./formats/pdf.ts')).readPdf(bytes, collector, { maxPixels, isLate })
   if (type.startsWith('text/')) return readText(bytes, type, collector)
-  if (type.startsWith('image/')) return (await import('./formats/picture.ts')).readPicture(bytes, type, collector, maxPixels)
+  if (type.startsWith('image/')) return (await import('./formats/image.ts')).readImage(bytes, type, collector, maxPixels)
   assertUnlocked(bytes)
   if (type === `${office}wordprocessingml.document`) return (await import('./formats/docx.ts')).readDocx(bytes, collector)
   if (type === `${office}spreadsheetml.sheet`) return (await import('./formats/xlsx.ts')).readXlsx(bytes, collector)
@@ -43,7 +43,7 @@ async function rethrowAsUnreadable<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Always throws `Unreadable` on failure. `isLate`: no time is left for OCR. */
+/** Always throws `Unreadable` on failure. `isLate` returns true when no time is left for OCR. */
 export const readBytes = (bytes: Buffer, request: ReadRequest, isLate: () => boolean): Promise<ReadingResult> =>
   rethrowAsUnreadable(async () => {
     const collector = new TextCollector(request.limits.maxCharacters)

@@ -5,7 +5,7 @@ import { previewBytes, readBytes, readCalendarBytes } from './readers.ts'
 import type { ReadRequest } from './reading.ts'
 import { Unreadable } from './unreadable.ts'
 
-// The process that reads one file: bytes on standard input, text on standard output.
+// This process reads one file: bytes on standard input, text on standard output.
 const request: ReadRequest = JSON.parse(process.argv[2] ?? '')
 new Worker(new URL('./guard.child.ts', import.meta.url), { workerData: request.limits }).unref()
 

@@ -3,7 +3,7 @@ import type { PageText } from './text-collector.ts'
 
 /** Resource limits per file. */
 export interface ReadingLimits {
-  /** Of text. */
+  /** Maximum characters of text. */
   maxCharacters: number
   maxPixels: number
   /** Memory of the whole process. */
@@ -15,7 +15,7 @@ export interface ReadingLimits {
 }
 
 export const readingLimits = {
-  // A page at 400 dpi has 15 million; one of 20 million takes nearly all of the memory below.
+  // A page at 400 dpi has 15 million pixels; 20 million take nearly all of the memory limit.
   maxPixels: 20_000_000,
   maxBytes: 512 * 1_024 * 1_024,
   cpuMs: 30_000,
@@ -34,6 +34,6 @@ export interface ReadRequest {
 
 export interface ReadingResult {
   pages: PageText[]
-  /** The text is truncated. */
+  /** True if the text is truncated. */
   isCut: boolean
 }

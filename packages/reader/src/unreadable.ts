@@ -1,4 +1,4 @@
-/** Why text could not be extracted. */
+/** The reason that text could not be extracted. */
 export const failures = ['broken', 'encrypted', 'other', 'unpacked', 'unsafe', 'pixels', 'memory', 'time'] as const
 
 export type Failure = (typeof failures)[number]

@@ -1,4 +1,4 @@
-// Tasks that come from a message, a meeting, a promise and advice, so that people can ask why they exist.
+// Tasks that come from a message, a meeting, a commitment and advice, so that people can ask why they exist.
 import { daysFromToday, type Api } from '../api.ts'
 import { yesterdaysTitle } from './meetings.ts'
 import type { Company } from './people.ts'
@@ -47,17 +47,17 @@ async function createFromMeeting({ as: { elena }, ids }: Company): Promise<void>
   await elena.send('PUT', `/api/tasks/${task.id}`, { goal_id: await getGoalId(elena, 'Renew the ten largest customers') })
 }
 
-async function createFromPromise(elena: Api): Promise<void> {
-  const promises: { id: string; source: { quote: string } | null }[] = await elena.get('/api/commitments/?state=open')
-  const plan = getId(promises, ({ source }) => source?.quote.includes('recovery plan') === true)
+async function createFromCommitment(elena: Api): Promise<void> {
+  const commitments: { id: string; source: { quote: string } | null }[] = await elena.get('/api/commitments/?state=open')
+  const plan = getId(commitments, ({ source }) => source?.quote.includes('recovery plan') === true)
   await elena.post(`/api/commitments/${plan}/task`, {})
 }
 
-/** Yesterday's message, meeting and promise. */
+/** Yesterday's message, meeting and commitment. */
 export async function createChains(company: Company): Promise<void> {
   await createFromMessage(company)
   await createFromMeeting(company)
-  await createFromPromise(company.as.elena)
+  await createFromCommitment(company.as.elena)
 }
 
 /** The newest advice becomes a task. */

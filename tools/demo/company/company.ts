@@ -6,12 +6,12 @@ import { askAssistant, planThreads, proposeTask } from './conversations.ts'
 import { planGoals } from './goals.ts'
 import { createMeetings } from './meetings.ts'
 import { createPeople, type Company } from './people.ts'
-import { answerProposals } from './promises.ts'
+import { answerProposals } from './commitments.ts'
 import { planRecords } from './records.ts'
 import { planFailedRun, startRuns } from './runs.ts'
 import { planTasks } from './tasks.ts'
 
-/** Creates the company through the API and plays its last six months, in the order in which things happened. */
+/** Creates the company through the API and replays its last six months in order. */
 export async function createHistory(admin: Api, timeline: Timeline): Promise<Company> {
   const company = await timeline.step(-184, () => createPeople(admin))
   const goalIds = planGoals(timeline, company)
@@ -24,7 +24,7 @@ export async function createHistory(admin: Api, timeline: Timeline): Promise<Com
   return company
 }
 
-/** This week's meetings, and what the product computes from the history: promises, answers, briefings and advice. Returns the conversation with the answers. */
+/** This week's meetings, and what the product computes from the history: commitments, answers, briefings and advice. Returns the conversation with the answers. */
 export async function createToday(company: Company): Promise<string> {
   const { elena } = company.as
   await createMeetings(company)

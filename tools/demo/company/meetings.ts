@@ -4,7 +4,7 @@ import { people, toEmail, type Company, type Name } from './people.ts'
 
 type MeetingPlan = {
   title: string
-  /** Days from today. */
+  /** Offset in days from today. */
   day: number
   /** Hours in UTC. */
   from: string

@@ -10,7 +10,7 @@ type TaskPlan = [
   status: 'To Do' | 'Pending' | 'In Progress' | 'Review' | 'Done' | 'Cancelled',
   dueInDays: number,
   createdDaysAgo: number,
-  /** The day of a completion or cancellation, relative to today. */
+  /** The day of a completion or cancellation, in days from today. */
   endedOnDay?: number,
 ]
 

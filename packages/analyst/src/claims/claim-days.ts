@@ -73,6 +73,6 @@ export function listClaimDays(sentence: string, today: string, language: Languag
 export const withoutDays = (sentence: string, days: readonly NamedDay[]): string =>
   days.reduce((text, day) => blankOut(text, day), sentence)
 
-/** Whether the sentence means the date of the goal or task itself. */
+/** True if the sentence means the date of the goal or task itself. */
 export const isOwnDueDate = (sentence: string): boolean =>
   /\b(?:its|their|the) (?:own )?(?:due date|deadline)\b|\b(?:zum|bis zum|am) (?:Fälligkeitsdatum|Fälligkeitstag|Termin)\b/iu.test(sentence)

@@ -8,12 +8,12 @@ const title =
 const heading = new RegExp(`^\\s*(?:#{1,6}\\s*(?:\\*\\*)?${title}(?:\\*\\*)?:?|\\*\\*${title}:?\\*\\*:?|${title}:)[ \\t]*(.*)$`, 'iu')
 const otherHeading = /^\s*(?:#{1,6}\s|\*\*[^*]{1,80}\*\*:?\s*$)/
 const marker = /^\s*(?:[-*+•–]|\d{1,3}[.)]|\[[ xX]\])\s+/
-/** A notice about the whole text, such as who computed it, in italics. */
+/** A notice in italics about the whole text, such as its author. */
 const notice = /^\*[^*].*\*$/
 
 const maxLength = 500
 
-/** The sentences under “How we will know”; none without such a section. */
+/** Returns the sentences under “How we will know”; none without such a section. */
 export function listClaimSentences(content: string): string[] {
   const lines = content.split('\n')
   const start = lines.findIndex((line) => heading.test(line))

@@ -28,7 +28,7 @@ interface Place {
   to: number
 }
 
-/** Where a text names a record. */
+/** The place at which a text names a record. */
 export interface Mention extends Place {
   subject: Subject
   /** The words of the name; in other words than the title there can be a value between them. */
@@ -73,12 +73,12 @@ interface PlacedWord extends Place {
 
 /** A sentence, prepared once for the comparison with thousands of names. */
 interface PreparedText {
-  /** In lower case, with every character at its place. */
+  /** The lower-case text, with every character at its original position. */
   lower: string
   /** The last word first. */
   words: PlacedWord[]
   stems: ReadonlySet<string>
-  /** By name. Thousands of records can have the same name. */
+  /** Matches by name, because thousands of records can have the same name. */
   names: Map<string, Place | undefined>
 }
 
@@ -123,10 +123,10 @@ function findName({ lower, names }: PreparedText, name: string): Place | undefin
 }
 
 const maxWordsPerStem = 2
-/** A longer name is only found as a whole. */
+/** A longer name only matches as a whole. */
 const maxStems = 10
 
-/** Where all these words are, in any order and within one phrase. A single word such as 'tasks' names nothing. */
+/** Finds all these words in any order within one phrase. A single word such as 'tasks' names nothing. */
 function findWords({ words, stems: written }: PreparedText, stems: readonly string[]): Place[] | undefined {
   if (stems.length < 2 || stems.length > maxStems || !stems.every((stem) => written.has(stem))) return undefined
   const wanted = new Set(stems)
@@ -180,7 +180,7 @@ function isOfNamedGoal({ subject }: Mention, all: readonly Mention[]): boolean {
   return subject.kind === 'kpi' && all.some((other) => other.subject.kind === 'goal' && other.subject.goal.id === subject.goal.id)
 }
 
-/** Of several records with the same name, the KPI of a named goal; none if that doesn't decide. */
+/** Chooses the KPI of a named goal among records with the same name; none if that doesn't decide. */
 function chooseAmong(same: readonly Mention[], all: readonly Mention[]): Mention | undefined {
   if (same.length === 1) return same[0]
   const ofNamed = same.filter((one) => isOfNamedGoal(one, all))

@@ -72,7 +72,7 @@ function toUnit(unit: string | null): { scale: number; symbol: string } {
   return { scale: toScale(scale), symbol: currencies[(currency ?? '').toLowerCase()] ?? '' }
 }
 
-/** The value in the unit of the KPI; undefined if the units differ. A bare number is in the unit of the KPI. */
+/** Converts a value to the unit of the KPI; undefined if the units differ. A bare number is in the unit of the KPI. */
 export function toKpiValue({ value, scale, symbol }: WrittenValue, kpiUnit: string | null): number | undefined {
   const unit = toUnit(kpiUnit)
   if (symbol !== '' && symbol !== unit.symbol) return undefined

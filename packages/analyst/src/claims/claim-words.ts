@@ -2,7 +2,7 @@ export type Comparison = 'at_least' | 'at_most' | 'equal'
 
 const anyWord = (...sources: string[]): RegExp => new RegExp(`(?<![\\p{L}])(?:${sources.join('|')})(?![\\p{L}])`, 'iu')
 
-/** What is expected to happen is no claim if it is a question, a condition, a hope or in the past. */
+/** Questions, conditions, hopes and statements about the past are no claims. */
 const notExpected = [
   /\?\s*$/,
   // German “falls” (if) begins a clause; inside one it is the English verb: 'Churn falls below 3 %'.

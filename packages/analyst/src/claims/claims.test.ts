@@ -19,7 +19,7 @@ const goals = [
 const tasks = [{ id: 't1', title: 'Sign the lease', due_date: null }]
 const read = createClaimParser({ goals, tasks }, today)
 
-describe('reading claims', () => {
+describe('parsing claims', () => {
   test.each([
     ['Revenue is at least 14 M€ by 30 June 2027.', 14],
     ['Revenue is at least €14.2 million by 30 June 2027.', 14.2],
@@ -55,7 +55,7 @@ describe('reading claims', () => {
       expect(read(`Churn of “Keep customers” ${verb} 3 % by 31 March 2027.`), verb).toMatchObject([{ comparison: 'at_most', value: 3 }])
   })
 
-  test('reads a link by its id, whatever its title says', () => {
+  test('resolves a link by its id, regardless of its title', () => {
     expect(read('By 2 December 2026, [Sign the lease](/app/strategy?goal=g2) is done.')).toMatchObject([
       { kind: 'goal_done', subject_id: 'g2', due: '2026-12-02' },
     ])
@@ -82,7 +82,7 @@ describe('reading claims', () => {
     expect(readOne('Revenue of region 4 part 2 is at least 14 M€ by 30 June 2027.')).toMatchObject([{ subject_id: '4.2', value: 14 }])
   })
 
-  test('thousands of names of the same words take little time', () => {
+  test('compares thousands of names with the same words in little time', () => {
     const words = Array.from({ length: 100 }, (_, no) => `w${String.fromCharCode(97 + (no % 26), 97 + Math.floor(no / 26))}`)
     const toName = (no: number) => Array.from({ length: 10 }, (_, place) => words[(no + place * 9) % 100]).join(' ')
     const kpis = (goal: number) =>

@@ -16,7 +16,7 @@ export interface StatedClaim {
   start: string
 }
 
-/** What the records said at the end of the day; undefined if the subject is gone or the readers of the advice don't see it. */
+/** The state of the records at the end of the day; undefined if the subject is gone or the readers of the advice don't see it. */
 export type Observation =
   | {
       kind: 'kpi'

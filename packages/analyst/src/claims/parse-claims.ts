@@ -5,7 +5,7 @@ import { findMentions, listNamedSubjects, readLinks, type ClaimRecords, type Men
 import { listValues, toKpiValue, type WrittenValue } from './claim-values.ts'
 import { findComparison, isDone, isExpected, type Comparison } from './claim-words.ts'
 
-/** What the records can decide on a day. */
+/** A comparison that the records decide on a day. */
 export type ParsedClaim = { due: string } & (
   | { kind: 'kpi'; subject_id: string; goal_id: string; comparison: Comparison; value: number }
   | { kind: 'progress'; subject_id: string; value: number }

@@ -19,6 +19,6 @@ function fromReadersView(text: string, name: string | undefined): string {
   return named.replaceAll(/\byour\b/gi, 'my').replaceAll(/\byou\b(?!['’])/gi, 'me')
 }
 
-/** The promise as a line on the list of its owner. `otherName`: the only other person in the thread. */
+/** Formats the commitment for the list of its owner. `otherName`: the only other person in the thread. */
 export const toCommitmentText = ({ action, direction }: FoundCommitment, otherName: string | undefined): string =>
   direction === 'i_owe' ? withNameForYou(action, otherName) : fromReadersView(action, otherName)

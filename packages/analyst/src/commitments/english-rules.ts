@@ -9,7 +9,7 @@ const adverbs = String.raw`(?:\s(?:also|then|just|gladly|certainly|definitely|of
 const noAction = String.raw`(?!\s(?:not|never|hardly|probably|possibly|likely|maybe|perhaps|always|need|want|see(?! to| that)|think|try|hope|be(?! (?:in touch|back (?:to|with)|the one|${progressiveAction})\b)|miss|love|like|enjoy|hate|remember|regret|feel|know|believe|assume|admit|wait|sleep|consider|understand|guess|stay|live|become|no longer|do my best|do what I can|pass|eat|drink|forget|die|kill|marry|bet|say|survive|leave (?:now|early|you to|(?:it|that|this|the) .{0,30}to you)|take (?:the (?:train|bus|car|plane|day|blame|stairs|week|flight)|a (?:break|day|week|nap)|\p{L}+day off)|go (?!through|over|ahead|back)|have(?!\s.*\b(?:ready|done|finished|sent|spoken|completed|reviewed|signed|fixed|by|for you|to you|with you|back|tomorrow|today|tonight|\p{L}+day)\b)|get (?:used|there|home|going)|travel|fly|retire|arrive|land|grab|skip|struggle|find it|mention|repeat|lunch|dinner|bed|the|an?|keep (?:going|growing))\b)`
 const noCompanyAction = String.raw`(?!\s(?:grow|exceed|win|lose|meet|double|triple|transform|boost|revolutioni[sz]e|celebrate|continue|remain|expand|launch|open|move|hire|start|hit|change|beat|dominate|face|end up|find out|reach \d|help you)\b)`
 
-/** "I" where no other clause governs it: not "she said I will …", "what I will …". */
+/** Matches "I" outside of subordinate clauses: not "she said I will …", "what I will …". */
 const freeI = String.raw`(?<![\p{L}'’.])(?<!\b(?:said|says|say|saying|think|thinks|thought|guess|hope|hopes|doubt|believe|wish|way|what|which|who|whom|whether|if|when|where|how|why|thing|everything|anything|unless|asked|not sure|suppose|know|knows|feel|claims?|the day|until|before|hoping|wonder|unlikely|case)\s)i`
 const rest = String.raw`(?<action>\s.+)$`
 const soon = String.raw`(?=.*\b(?:now|right away|straight away|shortly|asap|immediately|in a (?:minute|moment|bit)|you|over|your)\b)`
@@ -33,7 +33,7 @@ const futureRules: Rule[] = [
     'any',
     String.raw`${clauseStart}(?:I|we)\s(?:hereby )?(?:promise|commit|undertake|guarantee|pledge|am committed|are committed)(?:\s(?:you|to|that|you that|you to))?(?:\syou will|\syou['’]ll|\sI['’]ll|\sI will)?${rest}`,
   ),
-  // Without a subject: "Thanks, will send it".
+  // Sentences without a subject: "Thanks, will send it".
   rule(
     'writer',
     'message',
@@ -100,7 +100,7 @@ const presentRules: Rule[] = [
 ]
 
 const resultRules: Rule[] = [
-  // What the reader gets.
+  // Objects that the reader gets.
   rule(
     'writer',
     'message',

@@ -1,4 +1,4 @@
-/** What people promise to do. A clause with one of these verbs in the future is a promise; with any other verb it may be a plan or a fact. */
+/** Verbs of commitments. A clause with one of these verbs in the future is a commitment; with any other verb it may be a plan or a fact. */
 const regularVerbs =
   `absorb add adjust advise align analyse analyze answer appoint approve arrange ask assemble audit book brief bring build
   calculate call cancel chase check circulate clarify clean clear close collect compare compile complete confirm connect contact coordinate

@@ -20,7 +20,7 @@ describe('a message', () => {
     ['Sending it over now.', 'Sending it over now.'],
     ['Kein Problem, den Plan schicke ich dir.', 'Kein Problem, den Plan schicke ich dir.'],
     ['Ich reiche es bis 25.11. nach.', 'Ich reiche es bis 25.11. nach.'],
-  ])('%j contains a promise', (text, sentence) => {
+  ])('%j contains a commitment', (text, sentence) => {
     expect(findOwnCommitment(text, { kind: 'message', day })?.sentence).toBe(sentence)
   })
 
@@ -44,7 +44,7 @@ describe('a message', () => {
     '> I will send it on Friday.',
     '```\nI will send it on Friday.\n```',
     'Thanks!\n\nOn Mon, 16 Nov 2026, Ada Lovelace wrote:\nI will send it on Friday.',
-  ])('%j contains no promise', (text) => {
+  ])('%j contains no commitment', (text) => {
     expect(inMessage(text)).toEqual([])
   })
 
@@ -55,7 +55,7 @@ describe('a message', () => {
     expect(inMessage('You promised me the lease by Friday.', false)).toMatchObject([{ direction: 'i_owe' }])
   })
 
-  test('can contain several promises, each with its position', () => {
+  test('can contain several commitments, each with its position', () => {
     const text = 'Hi Tom.\nI’ll call the bank today. It rains. I will send you the offer on Monday.'
     const found = inMessage(text)
     expect(found.map(({ due }) => due)).toEqual(['2026-11-18', '2026-11-23'])
@@ -81,7 +81,7 @@ describe('a note', () => {
   })
 
   test.each(['Ways to sign in', 'Days to close', 'Ask Ben to prepare the inventory by Friday.', 'They agreed on little else.'])(
-    '%j contains no promise',
+    '%j contains no commitment',
     (text) => {
       expect(inNote(text)).toEqual([])
     },
@@ -117,6 +117,6 @@ test.each([
   expect(inMessage(text).length).toBeLessThanOrEqual(50)
 })
 
-test('a text with more promises than anybody makes is limited', () => {
+test('the number of commitments per text is limited', () => {
   expect(inNote('- I will send the offer by Friday.\n'.repeat(2_500))).toHaveLength(50)
 })

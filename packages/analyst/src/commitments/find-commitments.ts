@@ -10,9 +10,9 @@ import { withoutDayWords } from './without-day-words.ts'
 
 export interface CommitmentSource {
   kind: 'message' | 'note'
-  /** Whether the person who gets the result wrote the text. A note is always their own. */
+  /** True if the reader of the result wrote the text; always true for a note. */
   isOwn: boolean
-  /** The day on which it was written: `YYYY-MM-DD`. */
+  /** The day on which the text was written: `YYYY-MM-DD`. */
   day: string
 }
 
@@ -22,7 +22,7 @@ export interface FoundCommitment {
   sentence: string
   /** The position of the sentence in the text. */
   from: number
-  /** What is promised, without the day. */
+  /** The promised action, without the day. */
   action: string
   /** The other person, if the sentence names them. */
   person: string | undefined
@@ -30,9 +30,9 @@ export interface FoundCommitment {
   due: string | undefined
 }
 
-/** Longer sentences are not considered. */
+/** Longer sentences are ignored. */
 const maxSentenceLength = 300
-/** More promises in one text are a list of something else. */
+/** A text with more matches is a list of something else. */
 const maxCommitments = 50
 
 const byPlace = (rules: readonly Rule[]): Record<CommitmentSource['kind'], readonly Rule[]> => ({
@@ -62,8 +62,8 @@ const clauseEnd = /[,;–—](?!\s*(?:dass|that)\b)/
 const addedDoubt = /[,–—-]\s*(?:I (?:think|guess|hope)|hopefully|maybe|perhaps|probably|hoffe ich|hoffentlich|vielleicht|denke ich)\W*$/i
 
 /** Doubts concern their own clause or are added to the end; a condition can follow anywhere. */
-function isDoubtful(before: string, promise: string): boolean {
-  const text = `${before} ${promise}`.replaceAll(indirectQuestion, '')
+function isDoubtful(before: string, commitment: string): boolean {
+  const text = `${before} ${commitment}`.replaceAll(indirectQuestion, '')
   const [clause = ''] = text.split(clauseEnd)
   return (
     englishDoubts.test(clause) ||
@@ -74,7 +74,7 @@ function isDoubtful(before: string, promise: string): boolean {
   )
 }
 
-/** The words between the last comma and the promise: "Hopefully we will …". */
+/** The words between the last comma and the commitment: "Hopefully we will …". */
 const clauseBefore = (text: string, index: number): string => /[^,;:.!–—]*$/.exec(text.slice(0, index))?.[0] ?? ''
 
 /** A deadline ("by Friday") has priority over any other day. */
@@ -135,19 +135,19 @@ function toAction(action: string, sentence: string, day: string): string {
   return capitalize(bare.length < minActionLength ? withoutDayWords(sentence, day, language) || sentence : bare)
 }
 
-/** The promise in one sentence. */
-export interface SentencePromise {
-  /** Who promises; `writer` is the person who wrote the text. */
+/** The commitment in one sentence. */
+export interface SentenceCommitment {
+  /** The person who promises; `writer` is the author of the text. */
   by: Rule['by']
-  /** What is promised, without the day. */
+  /** The promised action, without the day. */
   action: string
-  /** The person whom the sentence names as the promising one or the one who gets the result. */
+  /** The person who promises or receives, if the sentence names one. */
   person: string | undefined
   /** `YYYY-MM-DD` */
   due: string | undefined
 }
 
-export function findPromise(sentence: string, source: Pick<CommitmentSource, 'kind' | 'day'>): SentencePromise | undefined {
+export function findCommitment(sentence: string, source: Pick<CommitmentSource, 'kind' | 'day'>): SentenceCommitment | undefined {
   const match = matchSentence(sentence, source)
   if (!match) return undefined
   const { by } = match.rule
@@ -159,13 +159,13 @@ export function findPromise(sentence: string, source: Pick<CommitmentSource, 'ki
   }
 }
 
-/** The promises in a message or note, at most one per sentence. */
+/** The commitments in a message or note, at most one per sentence. */
 export function findCommitments(text: string, source: CommitmentSource): FoundCommitment[] {
   const found: FoundCommitment[] = []
   for (const { text: sentence, from } of listSentences(text, source.kind)) {
-    const promise = findPromise(sentence, source)
-    if (!promise) continue
-    const { by, ...rest } = promise
+    const commitment = findCommitment(sentence, source)
+    if (!commitment) continue
+    const { by, ...rest } = commitment
     const isOwed = by !== 'person' && (by === 'writer') === source.isOwn
     found.push({ direction: isOwed ? 'i_owe' : 'owed_to_me', sentence: withoutOpenBox(sentence), from, ...rest })
     if (found.length === maxCommitments) break
@@ -173,6 +173,6 @@ export function findCommitments(text: string, source: CommitmentSource): FoundCo
   return found
 }
 
-/** The first promise of the writer in their own text. */
+/** The first commitment of the writer in their own text. */
 export const findOwnCommitment = (text: string, source: Omit<CommitmentSource, 'isOwn'>): FoundCommitment | undefined =>
   findCommitments(text, { ...source, isOwn: true }).find(({ direction }) => direction === 'i_owe')

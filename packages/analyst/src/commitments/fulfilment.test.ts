@@ -20,11 +20,11 @@ test.each([
   ['I’ll send you the board deck by Friday.', later('How was your trip?'), undefined],
   ['I’ll get back to you on the price.', later('Could you tell me the volume?'), undefined],
   ['I’ll get back to you on the price.', later('Thanks!'), undefined],
-])('%j followed by %j is fulfilled: %s', (promise, message, expected) => {
-  expect(findFulfilment(promise, message)).toBe(expected)
+])('%j followed by %j is fulfilled: %s', (commitment, message, expected) => {
+  expect(findFulfilment(commitment, message)).toBe(expected)
 })
 
-test('the text of a promise is written for its owner', () => {
+test('the text of a commitment is written for its owner', () => {
   const textFor = (text: string, isOwn: boolean, name?: string) =>
     findCommitments(text, { kind: 'message', isOwn, day }).map((found) => toCommitmentText(found, name))
   expect(textFor('I’ll send you the deck and my comments on your draft.', true, 'Tom Reed')).toEqual([

@@ -19,7 +19,7 @@ const saysDone =
   /\b(?:done|sent|finished|completed|delivered|signed|paid|fixed|erledigt|geschickt|verschickt|fertig|unterschrieben|bezahlt)\b/i
 const notYet = /\b(?:not|n['’]t|yet|will|going to|almost|nearly|soon|tomorrow|nicht|noch|bald|morgen|werde)\b|\?\s*$/i
 
-/** Words of promises and days, which name nothing that could be handed over. */
+/** Words of commitments and days, which name nothing that could be handed over. */
 const unspecific = new Set(
   `with that this from your will have them they what when then about some more next last week month today tomorrow send sending share forward
   deliver attach attached here promised find please back monday tuesday wednesday thursday friday saturday sunday thanks hello
@@ -35,17 +35,17 @@ const toWords = (text: string): Set<string> =>
   )
 
 /**
- * Whether a later message fulfils a promise. Sure: it hands over something that the promise names. Likely: it answers, hands something over
+ * Decides whether a later message fulfils a commitment. Sure: it hands over something that the commitment names. Likely: it answers, hands something over
  * or says that something is done.
  */
-export function findFulfilment(promise: string, { text, fileNames, day }: LaterMessage): 'sure' | 'likely' | undefined {
+export function findFulfilment(commitment: string, { text, fileNames, day }: LaterMessage): 'sure' | 'likely' | undefined {
   const sentences = listSentences(text, 'message').map((sentence) => sentence.text)
-  const isNamed = toWords(promise).intersection(toWords(`${text} ${fileNames.join(' ')}`)).size > 0
+  const isNamed = toWords(commitment).intersection(toWords(`${text} ${fileNames.join(' ')}`)).size > 0
   const isHandedOver = fileNames.length > 0 || sentences.some((one) => handsOver.test(one) && !notYet.test(one))
-  const isAsPromised = sentences.some((one) => promised.test(one) && !notYet.test(one))
-  if (isNamed && sends.test(promise) && ((fileNames.length > 0 && isHandedOver) || isAsPromised)) return 'sure'
-  if (isHandedOver || isAsPromised) return 'likely'
+  const saysAsPromised = sentences.some((one) => promised.test(one) && !notYet.test(one))
+  if (isNamed && sends.test(commitment) && ((fileNames.length > 0 && isHandedOver) || saysAsPromised)) return 'sure'
+  if (isHandedOver || saysAsPromised) return 'likely'
   if (sentences.some((one) => saysDone.test(one) && !notYet.test(one)) && isNamed) return 'likely'
-  const isAnswer = answers.test(promise) && sentences.some((one) => !notYet.test(one) && one.length > 20)
+  const isAnswer = answers.test(commitment) && sentences.some((one) => !notYet.test(one) && one.length > 20)
   return isAnswer && !findOwnCommitment(text, { kind: 'message', day }) ? 'likely' : undefined
 }

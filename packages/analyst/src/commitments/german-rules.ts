@@ -2,7 +2,7 @@ import { clauseStart, nameWords, noteLabel, rule, ruleWithName, type Rule } from
 
 /** Verbs that promise something in the present tense: "Ich schicke …". */
 const strongStems = String.raw`(?:ver|zu|nach|an|ab|auf|weiter)?(?:schick|send|liefer|kümmer|prüf|klär|überweis|erstell|bestätig|leit|reich|informier|organisier|buch|übernehm|überarbeit|beantwort|besorg|erledig|veranlass|erstatt|ersetz|reparier|ergänz|aktualisier|vereinbar|stornier|unterschreib|unterzeichn|korrigier|kontaktier|verteil|reservier|bestell|zahl|begleich|übermittel|übersetz|vorbereit|bereinig|berechn|kalkulier|behandel|beheb|lass|meld|ruf|gutschreib|bearbeit|übersend|weiterleit|stimm|gleich)`
-/** Verbs that also describe: only with a day or a person who gets something are they promises. */
+/** Verbs that also describe: they are commitments only with a day or a recipient. */
 const weakStems = String.raw`(?:geb|besprech|bring|mach|bereit|stell|schreib|hol|sprech|red|frag|antwort|besuch|lad|trag|teil|sorg|such|vergleich|schau|les|test|setz|nehm|halt|leg|bau|arbeit|fass|führ|zeig|erklär|bau|schließ|sag|denk)`
 const stems = `(?:${strongStems}|${weakStems})`
 /** Third person, where the vowel can change. */
@@ -96,13 +96,13 @@ const writerRules: Rule[] = [
   rule('writer', 'any', String.raw`${clauseStart}(?:ich|wir)\s${noHabit}(?<action>${strongStems}(?:e|en|n)\s(?!mich auf).+)$`),
   rule('writer', 'any', String.raw`${clauseStart}(?:ich|wir)\s${noHabit}(?<action>${stems}(?:e|en|n|)\s.+)$`, true),
   rule('writer', 'any', String.raw`${clauseStart}(?:ich|wir)?\s?(?<action>kommen?\s(?=.*\b(?:zurück|zu|vorbei)\b).+)$`),
-  // Without a subject: "Schicke dir …"; "Schicke mir …" is a request.
+  // Sentences without a subject: "Schicke dir …"; "Schicke mir …" is a request.
   rule(
     'writer',
     'any',
     String.raw`(?<=^|[,;:.!–—]\s|\bund\s)(?!.*\bbitte\b)(?<action>(?:${strongStems}e|gebe|schaue)\s(?!ich|wir|mir|uns|sie\b).+)$`,
   ),
-  // After the object: "Das Protokoll schicke ich …".
+  // The verb after the object: "Das Protokoll schicke ich …".
   rule(
     'writer',
     'any',
@@ -111,7 +111,7 @@ const writerRules: Rule[] = [
   rule('writer', 'message', String.raw`(?<=^|[,;:.!–—]\s)(?<action>[^,;]{2,80}\s${stems}(?:e? ich|e?n wir)\s.+)$`, true),
   rule('writer', 'message', String.raw`\b(?<action>wird (?:gemacht|erledigt)\b.*|(?:ich )?bin (?:schon )?dran\b.*|geht klar\b.*)$`),
   rule('writer', 'message', String.raw`^(?<action>versprochen\b.*|.{5,120}, versprochen\W*)$`),
-  // What the reader gets.
+  // Objects that the reader gets.
   rule(
     'writer',
     'message',

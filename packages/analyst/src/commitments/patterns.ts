@@ -26,15 +26,15 @@ const notNames = new Set(
   freitag samstag sonntag januar februar märz juni juli oktober dezember`.split(/\s+/),
 )
 
-/** Whether the words can be the name of a person or company. */
+/** True if the words can be the name of a person or company. */
 export const isName = (words: string): boolean => !words.split(/\s+/).some((one) => notNames.has(one.toLowerCase()))
 
-/** A rule that recognizes a promise in one clause. */
+/** A rule that recognizes a commitment in one clause. */
 export interface Rule {
   pattern: RegExp
-  /** Who promises; `writer` is the person who wrote the text. */
+  /** The person who promises; `writer` is the author of the text. */
   by: 'writer' | 'reader' | 'person'
-  /** Where the rule holds. */
+  /** The kind of text that the rule applies to. */
   place: 'message' | 'note' | 'any'
   /** The clause promises something only together with a day. */
   needsDay?: boolean

@@ -15,7 +15,7 @@ function withoutLastDay(text: string, day: string, language: Language): string {
   return withoutLead(text.slice(0, named.from))
 }
 
-/** Removes the words for the day, which a record has its own field for, and the punctuation at the end. */
+/** Removes the words for the day, because a record has its own field for it, and the punctuation at the end. */
 export function withoutDayWords(sentence: string, day: string, language: Language = 'en'): string {
   const named = findDay(sentence, day, { language })
   const trim = (text: string) => text.replace(/[\s.!?,;:]+$/, '').trim()

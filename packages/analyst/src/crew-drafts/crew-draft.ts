@@ -14,7 +14,7 @@ export const draftedTasks = { min: 2, max: 4 }
  */
 function chooseTaskTemplates(request: string, { agent: first }: CrewSubject): TaskTemplate[] {
   const opening = taskTemplates.filter(({ agent }) => agent === first)
-  // The facts have been gathered by then.
+  // Earlier steps have gathered the facts by then.
   const others = taskTemplates.filter((template) => template.agent !== first && template.agent !== 'Researcher' && template !== writing)
   const wanted = others.filter(({ words }) => words.test(request))
   return [...opening, ...wanted.slice(0, draftedTasks.max - 2), writing]

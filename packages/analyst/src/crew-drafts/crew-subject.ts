@@ -74,7 +74,7 @@ const choices: Choice[] = [
   },
 ]
 
-/** What the crew begins with; a search in the records if the wording names no report. */
+/** The tool that the crew begins with; a search in the records if the wording names no report. */
 export function findSubject(request: string): CrewSubject {
   const found = findMeeting(request)
   if (found) return found

@@ -9,7 +9,7 @@ export interface ForecastInput {
   values: readonly { value: number; at: string }[]
   /** The last day of the forecast, `YYYY-MM-DD`. */
   until: string
-  /** The distance between both gives short series a scale. */
+  /** The start and target values, whose distance gives short series a scale. */
   start: number | null
   target: number | null
 }
@@ -32,9 +32,9 @@ export interface Forecast {
 
 /** The share of outcomes that the band contains. */
 export const bandShare = 0.8
-/** With fewer values nothing tells chance from trend. */
+/** Fewer values can't distinguish chance from a trend. */
 export const minForecastValues = 3
-/** Later values say most; more only cost time. */
+/** The latest values matter most, and more values only cost time. */
 const maxValues = 120
 
 /**
@@ -74,7 +74,7 @@ function weigh(values: readonly Observation[], degrees: number, priorSquares: nu
     .filter(({ weight }) => weight > 0.005)
 }
 
-/** Where the increasing function reaches `share`, by false position (Illinois), which needs few evaluations. */
+/** Finds where the increasing function reaches `share`, with the Illinois method, which needs few evaluations. */
 function solve(share: number, probability: (value: number) => number, center: number, width: number): number {
   let [low, high] = [center - width, center + width]
   let [below, above] = [probability(low) - share, probability(high) - share]
@@ -100,7 +100,7 @@ function solve(share: number, probability: (value: number) => number, center: nu
 
 const spread = (values: readonly number[]): number => Math.max(...values) - Math.min(...values)
 
-/** Undefined with too few values, or if the last day is not after the last value. */
+/** Returns undefined with too few values, or if the last day is not after the last value. */
 export function forecastKpi({ values, until, start, target }: ForecastInput): Forecast | undefined {
   const [first, last] = [values[0], values.at(-1)]
   if (!first || !last || values.length < minForecastValues) return undefined
@@ -140,7 +140,7 @@ export function forecastKpi({ values, until, start, target }: ForecastInput): Fo
   }
 }
 
-/** Enough for the curve of the band. */
+/** Number of points in the curve of the band. */
 const shownPoints = 6
 
 /** The forecast from the last value to the due date. Null with too few values, and if the due date has passed. */

@@ -58,7 +58,7 @@ function update(state: FittedTrend, value: number, isCounted: boolean): FittedTr
   }
 }
 
-/** A Kalman filter over the values, oldest first. The first two values are used up by the unknown level and drift. */
+/** Runs a Kalman filter over the values, oldest first. The first two values determine the unknown level and drift. */
 export function fitTrend(values: readonly Observation[], variances: Variances): FittedTrend {
   const first = values[0]!
   let state: FittedTrend = {

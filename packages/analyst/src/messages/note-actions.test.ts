@@ -67,7 +67,7 @@ describe('actions and decisions of a note', () => {
     expect(find('Ann to send the report of 3 November 2026\nAnn to send the report of 3 November 2026')).toMatchObject([{ dueDate: null }])
   })
 
-  test('finds at most fifty', () => {
+  test('finds at most fifty actions', () => {
     expect(find(Array.from({ length: 200 }, (_, n) => `- [ ] Task ${n} of the list`).join('\n'))).toHaveLength(50)
   })
 })

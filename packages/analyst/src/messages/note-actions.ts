@@ -1,13 +1,13 @@
 import { capitalize } from '@adjutant/contract/text/capitalize'
 import { firstLine } from '@adjutant/contract/text/first-line'
 import { action } from '../commitments/english-verbs.ts'
-import { findPromise } from '../commitments/find-commitments.ts'
+import { findCommitment } from '../commitments/find-commitments.ts'
 import { nameWords, noteLabel } from '../commitments/patterns.ts'
 import { listSentences, withoutOpenBox } from '../commitments/placed-sentences.ts'
 import { findDay } from '../text/date-phrases.ts'
 import { toTitle } from './task-proposal.ts'
 
-/** Someone whom a sentence can name. */
+/** A person whom a sentence can name. */
 export interface NamedPerson {
   id: string
   name: string
@@ -18,7 +18,7 @@ export interface NoteAction {
   title: string
   /** `YYYY-MM-DD` */
   dueDate: string | null
-  /** The person who does it; null for a guest, and if the sentence names nobody known. */
+  /** The person responsible; null for a guest, and if the sentence names nobody known. */
   personId: string | null
   sentence: string
 }
@@ -72,22 +72,22 @@ const toWork = (work: string, { day }: Meeting): Pick<Found, 'title' | 'dueDate'
   return { title: toTitle(work, day), dueDate: due && due.day >= day ? due.day : null }
 }
 
-/** A promise of the writer or of a known person. */
-function findPromised(sentence: string, meeting: Meeting): Found | undefined {
-  const promise = findPromise(sentence, { kind: 'note', day: meeting.day })
-  if (!promise) return undefined
-  const person = promise.by === 'writer' ? meeting.me : findPerson(promise.person ?? '', meeting)
-  return person && assign(person, { title: firstLine(promise.action, maxTitle), dueDate: promise.due ?? null })
+/** A commitment of the writer or of a known person. */
+function findCommittedAction(sentence: string, meeting: Meeting): Found | undefined {
+  const commitment = findCommitment(sentence, { kind: 'note', day: meeting.day })
+  if (!commitment) return undefined
+  const person = commitment.by === 'writer' ? meeting.me : findPerson(commitment.person ?? '', meeting)
+  return person && assign(person, { title: firstLine(commitment.action, maxTitle), dueDate: commitment.due ?? null })
 }
 
-/** A duty of a known person, which is no promise: “Ann should …”, “Ann: …”. */
+/** A duty of a known person, which is no commitment: “Ann should …”, “Ann: …”. */
 function findAssigned(sentence: string, meeting: Meeting): Found | undefined {
   const { name = '', work = '' } = (personalDuty.exec(sentence) ?? nameBeforeColon.exec(sentence))?.groups ?? {}
   const person = name === 'I' ? meeting.me : findPerson(name, meeting)
   return person && assign(person, toWork(work, meeting))
 }
 
-/** Work that the sentence gives to nobody. Any text with a box or a label counts. */
+/** Work that the sentence assigns to nobody. Any text with a box or a label counts. */
 function findInstruction(bare: string, isMarked: boolean, meeting: Meeting): Found | undefined {
   if (!/\p{L}{2}/u.test(bare)) return undefined
   return isMarked || request.test(bare) ? { ...toWork(bare, meeting), personId: null } : undefined
@@ -98,8 +98,8 @@ function findAction(sentence: string, meeting: Meeting): Found | undefined {
   const shared = sharedDuty.exec(bare)?.groups?.['work']
   if (shared) return { ...toWork(shared, meeting), personId: null }
   return (
-    findPromised(sentence, meeting) ??
-    findPromised(bare, meeting) ??
+    findCommittedAction(sentence, meeting) ??
+    findCommittedAction(bare, meeting) ??
     findAssigned(bare, meeting) ??
     findInstruction(bare, bare !== sentence, meeting)
   )
@@ -118,7 +118,7 @@ function toAction(sentence: string, meeting: Meeting): NoteAction | undefined {
 }
 
 /**
- * Decisions and actions that the note of a meeting states, in order: promises as `findPromise` finds them, and instructions. Every line
+ * Decisions and actions that the note of a meeting states, in order: commitments as `findCommitment` finds them, and instructions. Every line
  * counts as a statement of its own.
  */
 export function findNoteActions(note: string, meeting: Meeting): NoteAction[] {

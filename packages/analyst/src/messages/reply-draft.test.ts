@@ -22,7 +22,7 @@ describe('a draft without a model', () => {
     expect(isAbout(message, title)).toBe(expected)
   })
 
-  test('uses a record that the person chose, whatever its title says', () => {
+  test('uses a record that the person chose, regardless of its title', () => {
     const note: Fact = { source: source('n', 'Our ceiling', 'note'), text: 'We stop at 1,900 a box.', isAllowed: true }
     const draft = draftReply({ text: 'Any news on the audit?', firstName: 'Ben' }, [task('Finish the audit'), note])
     expect(draft!.sources.map(({ id }) => id)).toEqual(['Finish the audit', 'n'])

@@ -12,7 +12,7 @@ export interface Fact {
   text: string
   /** Set for tasks. */
   task?: Pick<Task, 'status' | 'due_date'>
-  /** The person chose this record for the reply, so it is used whatever its title says. */
+  /** True if the person chose this record for the reply, which skips the comparison with its title. */
   isAllowed?: boolean
 }
 
@@ -28,7 +28,7 @@ interface Asked {
   firstName: string | undefined
 }
 
-/** Whether a message asks where a record stands. `minWords`: the required number of common words, if the title has as many. */
+/** True if a message asks about the state of a record. `minWords`: the required number of common words, if the title has as many. */
 export const isAbout = (message: string, title: string, minWords = 1): boolean =>
   findStateQuestions(message).some((question) => countMatches(question, title, minWords) > 0)
 

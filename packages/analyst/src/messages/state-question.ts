@@ -25,5 +25,5 @@ function isStateQuestion(sentence: string): boolean {
   return text.endsWith('?') || asksInWords.test(text)
 }
 
-/** The sentences of a message that ask where something stands. */
+/** Returns the sentences of a message that ask about the state of something. */
 export const findStateQuestions = (message: string): string[] => splitSentences(message.slice(0, 10_000)).filter(isStateQuestion)

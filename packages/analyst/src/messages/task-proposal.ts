@@ -45,16 +45,16 @@ const characters = 10_000
 /** The task fields that the message implies. A date before the message is no deadline. */
 export function toTaskProposal({ text, senderName, isOwn, otherName, day }: Written): Omit<TaskProposal, 'task_id'> {
   const read = truncate(text, characters)
-  const promise = isOwn ? findOwnCommitment(read, { kind: 'message', day }) : undefined
-  const found = [promise?.sentence, read].map((part) => part && { part, named: findDay(part, day) }).find((one) => one && one.named)
+  const commitment = isOwn ? findOwnCommitment(read, { kind: 'message', day }) : undefined
+  const found = [commitment?.sentence, read].map((part) => part && { part, named: findDay(part, day) }).find((one) => one && one.named)
   const named = found ? found.named : undefined
   const deadline = named && named.day >= day ? named : undefined
   const sentence = splitSentences(read).find((one) => findDay(one, day)) ?? splitSentences(read)[0] ?? read
   return {
-    title: truncate(promise ? firstLine(toCommitmentText(promise, otherName), titleLength) : toTitle(sentence, day), limits.title),
+    title: truncate(commitment ? firstLine(toCommitmentText(commitment, otherName), titleLength) : toTitle(sentence, day), limits.title),
     description: truncate(`${senderName}, ${day}:\n\n${text}`, limits.text),
     due_date: deadline?.day ?? null,
     date_words: found && deadline ? found.part.slice(deadline.from, deadline.to) : null,
-    is_promise: promise !== undefined,
+    is_promise: commitment !== undefined,
   }
 }

@@ -1,6 +1,6 @@
 import { stopWords } from '../text/stop-words.ts'
 
-/** Words of titles and messages that say nothing about the subject, besides the stop words. */
+/** Words of titles and messages that are not about the subject, besides the stop words. */
 const vagueWords = new Set(
   `morning project task work monday tuesday wednesday thursday friday saturday sunday deine euer fertig inzwischen kommt neue neuen
   neues stand sowie weit weiter woche zeit`.split(/\s+/),

@@ -1,6 +1,6 @@
 import { inLanguage, type Language } from '../text/language.ts'
 
-/** What the analyst can answer and do, with examples to copy. */
+/** Questions and commands that the analyst understands, with examples to copy. */
 export const toAbilities = (language: Language): string =>
   inLanguage(language, {
     en: `Ask about your tasks (“What is overdue?”, “What is due next week?”, “Which tasks have no owner?”), your goals (“Which goals are behind?”, “How has revenue developed?”), \

@@ -25,7 +25,7 @@ function toContext(input: QuestionInput): QuestionContext {
   return { ...input, language, english: toEnglish(question), wording: toEnglish(hideTitles(question, input.passages)) }
 }
 
-/** Reports of changes, questions about a file, and commands are clear by their wording. */
+/** The wording alone identifies reports of changes, questions about a file, and commands. */
 const findDirectResponse = (context: QuestionContext): AnalystResponse | undefined => {
   const report = findReport(context)
   if (report !== undefined) return { text: report }

@@ -2,7 +2,7 @@ import { findPeriod } from '../text/periods.ts'
 import type { QuestionContext } from './question-context.ts'
 import { normalizeText, trimPunctuation } from './text-matching.ts'
 
-/** What a short question changes in the one before it. */
+/** The change of a short question to the question before it. */
 export type FollowUp = { item: number } | { period: NonNullable<QuestionContext['period']> } | { name: string }
 
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
@@ -20,7 +20,7 @@ function toItem(word: string): number {
   return place >= 0 ? place : Number(word.replaceAll(/\D/g, '')) - 1
 }
 
-/** Only the period is left of a question such as 'and in December?'. */
+/** A question such as 'and in December?' contains only a period. */
 const isOnlyPeriod = (rest: string): boolean =>
   rest
     .toLowerCase()
@@ -31,7 +31,7 @@ const isOnlyPeriod = (rest: string): boolean =>
       ),
     )
 
-/** Undefined if the question is complete without the one before it. */
+/** Returns undefined if the question is complete without the one before it. */
 export function findFollowUp({ english, today }: Pick<QuestionContext, 'english' | 'today'>): FollowUp | undefined {
   if (english.length > maxFollowUpLength) return undefined
   const text = normalizeText(trimPunctuation(english))

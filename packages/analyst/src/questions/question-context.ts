@@ -14,7 +14,7 @@ export interface ToolCall {
   input: Record<string, unknown>
 }
 
-/** A question with everything that the analyst answers it from. */
+/** A question with all inputs of its answer. */
 export interface QuestionInput {
   /** The person's own last message only. */
   question: string
@@ -38,10 +38,10 @@ export interface QuestionContext extends QuestionInput {
   language: Language
   /** The question in English words, for matching only; the same as `question` if that is English. */
   english: string
-  /** As `english`, with a placeholder for the titles of records: “late” in a goal's title is no question about late goals. */
+  /** Same as `english`, with a placeholder for the titles of records: “late” in a goal's title is no question about late goals. */
   wording: string
-  /** From a follow-up such as “and next week?”, in place of the period in the question. */
+  /** The period of a follow-up such as “and next week?”, which replaces the period in the question. */
   period?: Period
-  /** From a follow-up such as “and Ann?”, in place of the name in the question. */
+  /** The name of a follow-up such as “and Ann?”, which replaces the name in the question. */
   name?: string
 }

@@ -6,7 +6,7 @@ const person = String.raw`(?<person>[\p{L}.'’ -]+?)`
 /** In German word order, the period precedes the verb. */
 const somePeriod = '(?: (?:today|tomorrow|(?:this|next) (?:week|month)|(?:between|from) .+?))?'
 const someTasks = '(?:[a-z]+ ){0,2}(?:tasks|to-?dos?|work)'
-/** What a person does with tasks. */
+/** Verbs for actions on tasks. */
 const holding =
   '(?:have|has|own|hold|handle|do|doing|open|responsible|in charge|accountable|assigned|working|work on|taking care|take care|looking after|look after|finish|complete)'
 
@@ -74,7 +74,7 @@ export const questionPatterns = {
     /\b(?:customers?|clients?|accounts?)\b.*\b(?:at risk|leav(?:e|ing)|los(?:e|ing)|unhappy|cancel|in danger|endangered)\b/,
     /\b(?:los(?:e|ing)|unhappy|at risk)\b.*\b(?:customers?|clients?|accounts?)\b/,
   ],
-  promises: [
+  commitments: [
     /\b(?:have|did|what|which|any|my|our)\b.*\b(?:i|we|my|our)\b.*\b(?:promise[sd]?|commit(?:ted|ments?)?|pledged?)\b/,
     /\b(?:promises|commitments)\b/,
     /\b(?:what|who|which|anyone|anybody|someone|somebody|anything|something)\b.*\bpromised?\b.*\b(?:me|us)\b/,
@@ -188,7 +188,7 @@ export const questionPatterns = {
     /\bwhat (?:did|have) i (?:ask|tell|told|asked) you to remember\b/,
   ],
   today: [/\bwhat (?:day|date) is (?:it|today)\b/, /\bwhat(?:'s| is) (?:the date|today's date)[\s?.!]*(?:today[\s?.!]*)?$/],
-  /** About an attached file; a file name was replaced by “file”. */
+  /** Questions about an attached file; “file” has replaced the file name. */
   fileSummary: [
     new RegExp(String.raw`\b(?:summari[sz]e|sum up|(?:summary|gist|overview|(?:key|main) points) (?:of|in)) ${thisFile}`),
     /^(?:please |can you |could you )?(?:summari[sz]e|sum (?:it |this )?up)[\s.!?]*$/,

@@ -83,7 +83,7 @@ const remembered = ({ memories, question }: QuestionContext): Quotable[] => {
 /** Past conversations repeat what the assistant said, so they are no evidence. */
 const isEvidence = ({ kind }: Quotable): boolean => kind !== 'conversation'
 
-/** How many of the question's words a text must contain, if the question has as many. */
+/** The number of the question's words that a text must contain, if the question has as many. */
 const minSharedWords = 2
 
 /** Search also returns texts of a similar meaning; one that shares too few words with the question doesn't answer it. */
@@ -99,7 +99,7 @@ function isRelevant({ kind, title, text }: Quotable, asked: readonly string[], n
 const namesIn = ({ question, language }: QuestionContext): string[] =>
   language === 'en' ? (question.slice(1).match(/(?<=[^.?!] )\p{Lu}[\p{L}\p{N}]+/gu) ?? []).map((name) => name.toLowerCase()) : []
 
-/** All results without duplicates that are about the question. */
+/** Returns the results that are about the question, without duplicates. */
 function listQuotable(context: QuestionContext, kinds: readonly string[] | undefined): Quotable[] {
   // Search results are readable text already; attached files are raw.
   const passages = context.passages.map((one) => (one.attached ? { ...one, text: toReadableText(one.text) } : one))
@@ -159,14 +159,14 @@ const closestMatches = {
   de: 'Direkt kann ich das nicht beantworten. Am ähnlichsten:',
 }
 
-/** Quotes, or what the analyst can do instead. */
+/** Returns quotes, or a list of the analyst's abilities. */
 export function quoteMatches(context: QuestionContext, kinds?: readonly string[]): string {
   const { language } = context
   const quotes = findQuotes(context, kinds)
   return quotes ? `${closestMatches[language]}\n\n${quotes}` : `${nothingFound[language]}\n\n${toAbilities(language)}`
 }
 
-/** The sentence that nothing was found, followed by quotes if there are any. */
+/** Says that nothing was found, and adds quotes if there are any. */
 export function withClosest(context: QuestionContext, nothing: string, kinds?: readonly string[]): string {
   const quotes = findQuotes(context, kinds)
   return quotes ? `${nothing} ${inLanguage(context.language, { en: 'Closest matches:', de: 'Am ähnlichsten:' })}\n\n${quotes}` : nothing

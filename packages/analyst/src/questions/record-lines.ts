@@ -14,7 +14,7 @@ import type { QuestionContext } from './question-context.ts'
 
 export const maxLines = 10
 
-/** At most ten lines, then the number of remaining items. */
+/** Shows up to ten lines, then the number of remaining items. */
 export function toLines<T>(items: readonly T[], total: number, toLine: (item: T) => string, language: Language = 'en'): string {
   const lines = items.slice(0, maxLines).map((item) => `- ${toLine(item)}`)
   const rest = total - lines.length
@@ -77,7 +77,7 @@ function toDoneText({ status, completed_at }: TaskView, language: Language): str
   return inLanguage(language, { en: `done ${day}`, de: `erledigt ${day}` })
 }
 
-/** A done task has the day of its completion in place of its due date and status. */
+/** A done task shows the day of its completion instead of its due date and status. */
 export const taskLine =
   (context: QuestionContext) =>
   (task: TaskView): string => {

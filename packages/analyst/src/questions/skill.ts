@@ -15,7 +15,7 @@ export interface Row {
 /** One kind of question that the analyst can answer. */
 export interface Skill {
   name: string
-  /** The intents that it answers, however the question is worded. */
+  /** The intents that it answers, for any wording. */
   intents?: readonly Intent[]
   /** Exact wordings, in English. */
   matches(english: string): boolean
@@ -38,7 +38,7 @@ const findResult = <Answer = ToolResult['answer']>(context: QuestionContext, { t
 /** The complete answer to this very call. */
 export const findAnswerTo = <T>(context: QuestionContext, call: ToolCall): T | undefined => findResult<T>(context, call)?.answer
 
-/** The order of the fields doesn't count. */
+/** Ignores the order of the fields. */
 const toKey = (input: Record<string, unknown>): string =>
   JSON.stringify(Object.entries(input).toSorted(([one], [other]) => one.localeCompare(other)))
 
@@ -60,7 +60,7 @@ interface Lookup {
   name: string
   intents?: readonly Intent[]
   matches(english: string): boolean
-  /** All calls that the answer needs, as far as the results so far tell. */
+  /** All calls that the answer needs, as far as known from the results so far. */
   calls(context: QuestionContext): ToolCall[]
   answer(context: QuestionContext): string
   rows?(context: QuestionContext): Row[]

@@ -50,7 +50,7 @@ function isSameWord(one: string, other: string): boolean {
   return one.startsWith(other) || other.startsWith(one) || isMisspelling(one, other)
 }
 
-/** Whether the words contain this one, in another form or with a typing error. */
+/** True if the words contain this one, also in another form or with a typing error. */
 export const hasWord = (words: readonly string[], wanted: string): boolean => words.some((word) => isSameWord(word, wanted))
 
 /** Removes leading stop words: 'have Maria' becomes 'Maria'. */

@@ -44,7 +44,7 @@ describe('the pace of a goal', () => {
     })
   })
 
-  test('is that of the KPI furthest behind, whatever the others do', () => {
+  test('is the pace of the KPI furthest behind, regardless of other KPIs', () => {
     const kpis = [
       { ...kpi, id: 'far', current_value: 9 },
       { ...kpi, id: 'late', current_value: 1 },

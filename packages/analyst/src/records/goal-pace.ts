@@ -47,9 +47,9 @@ const toLead = ({ state, days }: Pace): number => {
 export interface GoalPace {
   /** By KPI. */
   kpis: Map<string, Pace | null>
-  /** Of the KPI that is furthest behind; null for a closed goal, and if no KPI can be measured. */
+  /** The deviation of the KPI that is furthest behind; null for a closed goal, and if no KPI can be measured. */
   pace: Pace | null
-  /** Progress that an even pace would have reached by today; null without a pace. */
+  /** Progress that a linear pace would have reached by today; null without a pace. */
   expected_progress: number | null
 }
 

@@ -3,7 +3,7 @@ import type { Kpi } from '@adjutant/contract/goals'
 export type Direction = 'higher' | 'lower'
 
 /**
- * Whether a higher or a lower value is better: from the start, or 0, towards the target. Null if that can't be known: without a target, for
+ * Decides whether a higher or a lower value is better: from the start, or 0, towards the target. Null if unknown: without a target, for
  * a target that equals the start, and for a KPI without a start value whose first value was beyond the target. Churn of 8 with the target 5
  * is such a KPI, and so are 8 customers with the target 5.
  */

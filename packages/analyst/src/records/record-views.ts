@@ -54,7 +54,7 @@ export type ContactView = Pick<Contact, 'id' | 'name' | 'role' | 'emails' | 'pho
   last_interactions: { date: string; summary: string; notes: string | null }[]
 }
 
-/** A promise, as `list_commitments` returns it. */
+/** A commitment, as `list_commitments` returns it. */
 export type CommitmentView = Pick<Commitment, 'id' | 'direction' | 'state' | 'text' | 'due_date'> & {
   overdue: boolean
   /** The name of the other person. */

@@ -14,7 +14,7 @@ function behindQuestion(fact: GoalFact): string {
   return `Why is ${goalLink(goal)} ${pluralize(behind, 'day')} behind schedule, and how do we catch up by ${formatLongDay(goal.due_date)}?${toKnown(fact)}`
 }
 
-/** What a sceptical board member asks about a goal; undefined for one that raises no question. */
+/** A sceptical board member's question about a goal; undefined for a goal that raises none. */
 function findQuestion(fact: GoalFact): string | undefined {
   const { goal, standing } = fact
   const link = goalLink(goal)

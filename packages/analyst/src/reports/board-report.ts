@@ -7,7 +7,7 @@ import { findGoalDecision } from './strategy-advice.ts'
 import { goalLink, section, toGoalText, toList, toPaceText, toTrendText } from './report-text.ts'
 import type { GoalFact, StrategyFacts } from './strategy-facts.ts'
 
-/** Text for the board: goals, figures and the board's decisions. Tasks, owners and the workload of people are not its business. */
+/** Text for the board: goals, figures and the board's decisions. It omits tasks, owners and workload, which are not decisions of the board. */
 
 const cell = (text: string): string => text.replaceAll('|', String.raw`\|`)
 
@@ -74,7 +74,7 @@ function listSummary(facts: StrategyFacts): string[] {
 const toRisk = ({ goal }: GoalFact): string =>
   `${goalLink(goal)} will miss its due date, ${formatLongDay(goal.due_date)}, at its current pace.`
 
-/** Only the decisions that are the board's: dates and targets of goals that can't be met as they stand. */
+/** The board decides only on dates and targets of goals that can't be met unchanged. */
 export function listBoardDecisions(facts: StrategyFacts): string[] {
   const { today } = facts
   return [
@@ -91,7 +91,7 @@ export function listBoardDecisions(facts: StrategyFacts): string[] {
   ]
 }
 
-/** The goals for their owner: where each one stands and what to decide. */
+/** The goals for their owner: the state of each goal and the decisions to take. */
 export function toGoalReport(facts: StrategyFacts): string {
   const decisions = ofStanding(facts, 'past_due', 'behind', 'slipping', 'unmeasured', 'reached').flatMap((fact) => {
     const decision = findGoalDecision(fact, facts.today)

@@ -3,7 +3,7 @@ import { toRecordLines, type FoundRecord } from './found-records.ts'
 import { byUrgency, section, toGoalText, toList, toOverdueText } from './report-text.ts'
 import type { StrategyFacts } from './strategy-facts.ts'
 
-/** `records`: those that the decision's text matches. */
+/** `records` are the records that match the decision's text. */
 export function toDecisionBrief(decision: string, records: readonly FoundRecord[], { goals, overdue, today }: StrategyFacts): string {
   const behind = goals.filter(({ standing }) => standing === 'past_due' || standing === 'behind')
   const strained = [
@@ -24,6 +24,6 @@ export function toDecisionBrief(decision: string, records: readonly FoundRecord[
   ].join('\n\n')
 }
 
-/** `records`: those that match the topic. */
+/** `records` are the records that match the topic. */
 export const toTopicBrief = (topic: string, records: readonly FoundRecord[]): string =>
   section(`What is on record: ${escapeMarkdown(topic)}`, records.length > 0 ? toRecordLines(records) : 'Nothing on record mentions this.')

@@ -41,7 +41,7 @@ export interface Milestone {
 }
 
 /**
- * Where a goal that is behind has to be at the next review to finish on its due date, at an even pace from today. Null if that pace is not
+ * The progress that a goal behind schedule needs at the next review to finish on its due date, at a linear pace from today. Null if that pace is not
  * realistic, or if a KPI without a measurable target keeps the goal from reaching 100%.
  */
 export function findMilestone({ progress, created_at, due_date }: Goal, trends: readonly Trend[], today: string): Milestone | null {

@@ -13,7 +13,7 @@ export interface Trend {
   from: number
   to: number
   target: number | null
-  /** Null if the records don't say. */
+  /** Null if the records don't contain it. */
   better: Direction | null
   /** Whole days since the KPI reached its value, or over which it changed; at most what its history covers. */
   days: number

@@ -44,7 +44,7 @@ export interface PreparedMeeting {
   contacts: readonly Contact[]
   /** The records that mention the person or the topic. */
   records: readonly FoundRecord[]
-  /** Somebody of that name is a contact or a colleague, or a record mentions them. */
+  /** True if the name belongs to a contact or a colleague, or a record mentions it. */
   isKnown: boolean
 }
 

@@ -23,7 +23,7 @@ function toTaskProposal(task: DatedTask, userId: string, today: string): string 
   return assignee ? `${move} and send a reminder to ${escapeMarkdown(assignee.name)}` : move
 }
 
-/** The proposal comes right after the link, before any user text, because `readProposals` parses it. */
+/** The proposal directly follows the link, before any user text, because `readProposals` parses it. */
 const toLine = (task: DatedTask, userId: string, today: string): string =>
   `${taskLink(task)}: ${toTaskProposal(task, userId, today)}. ${pluralize(daysLate(task, today), 'day')} overdue, ${task.priority}, ${toOwnerName(task)}.`
 

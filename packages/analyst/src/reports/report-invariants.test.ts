@@ -12,7 +12,7 @@ import { toStrategyFacts } from './strategy-facts.ts'
 import { company, now, today, type Company } from './testing/random-company.ts'
 import { toWeeklyBriefing, toWeekFacts } from './weekly-briefing.ts'
 
-/** What holds for every report about every company. */
+/** Invariants of every report about every company. */
 
 interface Report {
   name: string
@@ -53,7 +53,7 @@ const goalsIn = (text: string): string[] =>
   [...text.matchAll(/\[((?:\\.|[^\]\\])+)\]\(\/app\/strategy\?goal=[\w-]+\)/g)].map(([, title = '']) => title)
 
 describe('every report', () => {
-  test('names a past date only as something that was', () => {
+  test('mentions a past date only as past', () => {
     const retrospective = /(?:was due on|last updated on) $/
     check((reports) => {
       for (const { name, line } of linesOf(reports).filter(({ line }) => !line.includes('/app/notes?note=')))
@@ -94,7 +94,7 @@ describe('every report', () => {
     })
   })
 
-  test('says nothing internal to the board', () => {
+  test('shows the board nothing internal', () => {
     check((reports) => {
       for (const { name, line } of linesOf(reports).filter((one) => one.name.startsWith('board')))
         expect(line, name).not.toMatch(/\/app\/my-tasks|Owner:|Unassigned|to be confirmed|\bDue \d|overdue|Ada Byron|Jürgen/)

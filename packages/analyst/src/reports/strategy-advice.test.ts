@@ -86,7 +86,7 @@ describe('the advice computed from facts', () => {
     expect(trendOf(at('2026-06-13', 9), at(today, 8.1))).toMatchObject([{ from: 9, to: 8.1, days: 2 }])
   })
 
-  test('expects no more of a goal that is ahead than to stay there, and uses the singular for one', () => {
+  test('expects a goal that is ahead only to stay ahead, and uses the singular for one', () => {
     const draft = toAdviceDraft(facts({ goals: [goalOf('a', 0)], overdue: { total: 1, tasks: [taskOf('1')] } }))
     expect(draft).toMatch(/## How we will know\n\n- By 29 June 2026, \[Goal a\]\(\/app\/strategy\?goal=a\) is at 14% or more\./)
     expect(draft).toContain('- By 29 June 2026, [Task 1](/app/my-tasks?task=1) is done.')
@@ -94,7 +94,7 @@ describe('the advice computed from facts', () => {
     expect(toAdviceDraft(facts())).toMatch(/By 29 June 2026, .*goal=a\) is at 17% or more\.[^]*By 29 June 2026, .*task=2\) is done\./)
   })
 
-  test('states claims that can be read again and measured', () => {
+  test('states claims that can be parsed and measured', () => {
     const all = facts({ goals: [goalOf('a', 40, { milestone: null }), goalOf('c', 3, { standing: 'past_due', milestone: null })] })
     const records = { goals: all.goals.map(({ goal }) => ({ ...goal, kpis: [] })), tasks: all.overdue.tasks }
     const claims = listClaimSentences(toAdviceDraft(all)).map(createClaimParser(records, today))

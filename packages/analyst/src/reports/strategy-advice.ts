@@ -36,7 +36,7 @@ export const noGoalsAdvice = [
 /** Lines per list for a model, which weighs more facts than a person reads. */
 const maxFacts = 15
 
-/** Longest untouched first: a short wait needs nobody. */
+/** Longest untouched first, because a short wait needs no action. */
 const byAge = (one: Task, other: Task): number => one.updated_at.localeCompare(other.updated_at)
 
 const byPressure = (one: StrategyFacts['load'][number], other: StrategyFacts['load'][number]): number =>
@@ -63,7 +63,7 @@ function findMissingValue(trends: GoalFact['trends']): string | undefined {
   return open && `a ${open.target === null ? 'target' : 'start value'} for the KPI “${escapeMarkdown(open.name)}”`
 }
 
-/** What to decide about a goal, or undefined if it needs nothing. */
+/** The decision that a goal needs, or undefined if it needs none. */
 export function findGoalDecision({ goal, standing, milestone, trends }: GoalFact, today: string): string | undefined {
   const link = goalLink(goal)
   switch (standing) {
@@ -118,7 +118,7 @@ export function listActions({ goals, overdue, staleTasks, load, today }: Strateg
   ].filter((line) => line !== undefined)
 }
 
-/** Why a goal is behind, as far as its KPI history shows. */
+/** The reason that a goal is behind, as far as its KPI history shows. */
 function reasonOf({ behind, trends }: GoalFact): string {
   const stuck = trends.filter(isStuck)
   const names = stuck.map(({ name }) => escapeMarkdown(name)).join(', ')
@@ -150,8 +150,8 @@ const listConsequences = ({ goals, overdue, today }: StrategyFacts): string[] =>
 }
 
 /**
- * Where a goal is at the next review at its planned pace from today's progress, and not beyond the plan for a goal that is on schedule.
- * Undefined if that is no progress.
+ * The progress of a goal at the next review at its planned pace from today, but not beyond the plan for a goal that is on schedule.
+ * Undefined if the goal makes no progress.
  */
 function findPlannedMeasure({ goal, standing }: GoalFact, today: string): string | undefined {
   const { progress, created_at, due_date } = goal

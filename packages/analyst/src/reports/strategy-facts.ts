@@ -20,7 +20,7 @@ export interface StrategyRecords {
   /** Neither done nor failed. */
   goals: { goal: Goal; history: KpiHistory[] }[]
   overdue: { total: number; tasks: Task[] }
-  /** At least those that are stale. */
+  /** Contains at least the stale tasks. */
   openTasks: Task[]
   /** All stale tasks, if `openTasks` has only some of them. */
   staleTotal?: number
@@ -36,7 +36,7 @@ export interface GoalFact {
   behind: number
   trends: Trend[]
   standing: Standing
-  /** Only for a goal that is behind and can still be met. */
+  /** Set only for a goal that is behind and can still be met. */
   milestone: Milestone | null
 }
 

@@ -19,9 +19,9 @@ export interface WeekFacts extends StrategyFacts {
   done: Task[]
   /** Open and due in the next seven days. */
   coming: DatedTask[]
-  /** Of the previous seven days, newest first. */
+  /** Notes of the previous seven days, newest first. */
   notes: Note[]
-  /** All tasks of the two lists, which can be longer than what is listed. */
+  /** The number of tasks in both lists, which can be truncated. */
   totals: { done: number; coming: number }
 }
 

@@ -53,7 +53,7 @@ function listResults(calls: readonly ProposedCall[], messages: readonly StepMess
   })
 }
 
-/** What a tool returned as JSON; empty for anything else. */
+/** Parses the JSON result of a tool; empty for any other result. */
 function parseAnswer(text: string): Record<string, unknown> {
   try {
     return toRecord(JSON.parse(text))
@@ -83,7 +83,7 @@ function toReminderLine({ arguments: proposed, text }: Result): string {
 const toFailedLine = ({ proposal, kind, text }: Result): string =>
   `${toLink(proposal)}${kind === 'reminder' ? ', reminder' : ''}: ${escapeMarkdown(text.replace(/^The person said no\b/, 'you said no'))}`
 
-/** Reports what was done from the tools' results only. */
+/** Reports completed actions from the tools' results only. */
 function toReport(results: readonly Result[]): string {
   const isDone = (kind: Result['kind']) => results.filter((result) => result.ok && result.kind === kind)
   const [updates, reminders] = [isDone('update'), isDone('reminder')]
@@ -105,7 +105,7 @@ function toReport(results: readonly Result[]): string {
   ].join('\n\n')
 }
 
-/** Only the proposals of the product's own review count: any other text could be forged to look like one. */
+/** Accepts only the proposals of the product's own review, because other text could imitate one. */
 function findProposals({ tools, priorOutputs }: StepRequest): OverdueProposal[] {
   const isReview = ({ tool: name }: PriorOutput) => tools.some((tool) => tool.name === name && tool.builtin === 'review_overdue')
   return readProposals(priorOutputs.findLast(isReview)?.text ?? '')

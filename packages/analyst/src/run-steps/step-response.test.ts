@@ -28,7 +28,7 @@ describe('a step that begins with a tool', () => {
     })
   })
 
-  test('passes an error on unchanged', () => {
+  test('returns an error unchanged', () => {
     const remark: StepMessage = { role: 'user', text: 'Again' }
     expect(respond([task, remark, call, result(false, 'No such person.')])).toEqual({ text: 'No such person.' })
   })

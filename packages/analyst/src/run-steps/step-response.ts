@@ -40,7 +40,7 @@ function joinTexts(texts: string[]): string {
   return own.map((text, place) => (place < own.length - 1 ? text.replace(offlineRunNotice, '').trimEnd() : text)).join('\n\n')
 }
 
-/** Both end a flow early, so they carry no notice. */
+/** Both texts end a flow early, so they get no notice. */
 const bareTexts: readonly string[] = [nothingOverdue, noGoalsAdvice]
 
 const isComputed = ({ text }: PriorOutput): boolean => text.includes(offlineRunNotice) || bareTexts.includes(text)
@@ -79,7 +79,7 @@ export function findStepResponse(request: StepRequest): StepResponse | undefined
   const call = findCall(request)
   const answer = messages.findLast((message) => message.role === 'tool')
   if (call && !answer) return { calls: [call] }
-  // An error is passed on unchanged, so that the engine recognizes it as one.
+  // Returns an error unchanged, so that the engine recognizes it.
   if (call && answer) return { text: answer.ok ? withRemarks(answer.text, remarks) : answer.text }
   const isInstruction = /^Carry out\b/m.test(messages[0]?.text ?? '')
   const actions = isInstruction ? findOverdueActions(request) : undefined

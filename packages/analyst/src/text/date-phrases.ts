@@ -70,7 +70,7 @@ function lastOfNamedMonth(today: string, month: number): string {
   return lastOfMonth(month < current ? year + 1 : year, month)
 }
 
-/** Deadlines, which the library does not know: a week ends on Friday, a quarter on its last day. */
+/** The library doesn't know deadlines: a week ends on Friday, a quarter on its last day. */
 const deadlines: Record<Language, Rule[]> = {
   en: [
     [rule(`(?:the )?end of (the |this |next )?${spanWord}`), (today, [, which, span]) => endOf(today, toSpan(span), nextOf(which))],

@@ -2,10 +2,10 @@
 import { addDays, addMonths } from '@adjutant/contract/core/days'
 import { monthNames, type Span } from './calendar.ts'
 
-/** Whether a day or month without a year is the next one or the last one. */
+/** Direction of a day or month without a year: the next one or the last one. */
 export type Direction = 'ahead' | 'back'
 
-/** No command or question is longer. */
+/** Maximum length of a command or question. */
 export const maxLength = 2_000
 
 const months = monthNames.en

@@ -1,7 +1,7 @@
 /** The languages of questions and answers. */
 export type Language = 'en' | 'de'
 
-/** Words of one language only. */
+/** Words that exist in only one of the languages. */
 const markers: Record<Language, ReadonlySet<string>> = {
   de: new Set(
     `aber als alle am an anzulegen auf aus bei beim bis bitte da daran das dass dem den der des die diese diesem diesen dieser dieses doch du

@@ -106,7 +106,7 @@ function findQuarter(text: string, today: string, direction: Direction): Period 
   const named = quarter > 0 ? toMonths(3 * quarter - 2, 3, year, today, direction) : undefined
   if (!named) return undefined
   if (end) return toLimited(lead, { from: named.to, to: named.to }, today)
-  // Before a quarter that has begun is before the next one of that name.
+  // “Before Q2” during or after Q2 means before the next Q2.
   if (/^before$/i.test(lead) && named.from <= today) return { from: today, to: addDays(addMonths(named.from, 12), -1) }
   return toLimited(lead, named, today)
 }

@@ -19,10 +19,10 @@ export function editDistance(one: string, other: string, max: number): number {
 
 const maxCorrectedLength = 30
 
-/** How many typing errors a word of this length may have. */
+/** The number of typing errors that a word of this length can have. */
 const errorsFor = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2)
 
-/** Whether two words differ by a typing error. The first letter must be right, except in a long word. */
+/** True if two words differ by a typing error. The first letter must be right, except in a long word. */
 export function isMisspelling(given: string, right: string): boolean {
   if (given.length > maxCorrectedLength) return false
   const max = errorsFor(Math.min(given.length, right.length))
@@ -33,7 +33,7 @@ export function isMisspelling(given: string, right: string): boolean {
 const isSwapped = (given: string, right: string): boolean =>
   given.length === 3 && right.length === 3 && given[0] === right[0] && editDistance(given, right, 1) === 1 && given[1] === right[2]
 
-/** Replaces words that are in no list by the known word that they misspell. */
+/** Replaces unknown words by the known words that they misspell. */
 export function correctWords(text: string, known: ReadonlySet<string>, isWord: (word: string) => boolean): string {
   return text.replaceAll(/\p{L}+/gu, (word) => {
     const small = word.toLowerCase()

@@ -1,4 +1,4 @@
-/** Words that say nothing about the subject of a text, English and German. */
+/** English and German words that carry no subject. */
 export const stopWords: ReadonlySet<string> = new Set(
   `a about after again all already also am an and another any anyone anything are around as ask at away be because been before being between
   both but by call came can come could did do does doing done down each else even ever every everything far find first for from get give given

@@ -68,7 +68,7 @@ const organizationActions = of('organization', [
 
 const itemActions = (['tool', 'agent', 'crew', 'flow'] as const).flatMap((kind) => of(kind, ['created', 'changed', 'deleted']))
 
-/** Every audit action. No schema library here: the audit page loads this file and has a sentence for each. */
+/** Every audit action. The audit page loads this file, so it imports no schema library. */
 export const auditActionNames = [
   ...userActions,
   ...organizationActions,

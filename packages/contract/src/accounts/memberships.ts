@@ -51,14 +51,14 @@ export const memberships = defineRoutes({
   leave: {
     method: 'POST',
     path: '/api/organizations/{id}/leave',
-    summary: 'Leave an organization; what you own there passes to a successor',
+    summary: 'Leave an organization; your records there pass to a successor',
     body: Successor,
     errorStatuses: [409],
   },
   changeOwner: {
     method: 'POST',
     path: '/api/organizations/{id}/owner',
-    summary: 'Hand over an organization to one of its members',
+    summary: 'Transfer the ownership of an organization to one of its members',
     body: z.object({ user_id: Id }),
     reply: Organization,
     errorStatuses: [409],

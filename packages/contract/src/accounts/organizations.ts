@@ -32,17 +32,17 @@ export const OrganizationUser = User.pick({ id: true, email: true, first_name: t
   .extend({
     /** The organization of this list. */
     organization_id: Id,
-    /** Visible for oneself, for an account that the organization can change, and for app admins; null otherwise. */
+    /** Visible to the member, to an organization that can change the account, and to app admins; null otherwise. */
     profile: Profile.nullable(),
     user_level: UserLevel.nullable(),
     org_access_level: AccessLevel,
     is_invite: z.boolean(),
     is_owner: z.boolean(),
-    /** Created by an organization: this one, or another of the person's. */
+    /** True if this organization, or another of the person's, created the account. */
     is_managed: z.boolean(),
-    /** This organization can change the account's name, email and password. */
+    /** True if this organization can change the account's name, email and password. */
     can_change_account: z.boolean(),
-    /** When an invitation expires; null for members. */
+    /** The time at which an invitation expires; null for members. */
     invite_expires_at: Timestamp.nullable(),
   })
   .meta({ id: 'OrganizationUser' })
@@ -133,7 +133,7 @@ export const organizations = defineRoutes({
   invitation: {
     method: 'POST',
     path: '/api/organizations/invitation',
-    summary: 'Read what an invitation link is for',
+    summary: 'Read the invitation of a link',
     access: 'public',
     body: z.object({
       token: z.string({ error: appMessages.organization.invitationInvalid }).max(200, appMessages.organization.invitationInvalid),

@@ -98,7 +98,7 @@ export const retention = defineRoutes({
   preview: {
     method: 'GET',
     path: '/api/organizations/{id}/retention/preview',
-    summary: 'Count what these periods would delete now',
+    summary: 'Count the records that these periods would delete now',
     query: z.object({ conversations_days: asked, runs_days: asked, bin_days: binPeriod.optional() }),
     reply: RetentionPreview,
     errorStatuses: [409],

@@ -50,7 +50,7 @@ const groupAccess = z
 export const ScimSettings = z
   .object({
     base_url: z.string(),
-    /** Null without a token, when nothing is synced. */
+    /** Null without a token; then the directory syncs nothing. */
     token_created_at: Timestamp.nullable(),
     last_used_at: Timestamp.nullable(),
     /** Empty if groups don't affect access. */
@@ -73,7 +73,7 @@ export const directory = defineRoutes({
   save: {
     method: 'PUT',
     path: '/api/organizations/{id}/scim',
-    summary: 'Choose which groups of the directory give which access',
+    summary: 'Map groups of the directory to access levels',
     body: z.object({ group_access: groupAccess }).meta({ id: 'ScimChange' }),
     reply: ScimSettings,
     errorStatuses: [409],
@@ -81,7 +81,7 @@ export const directory = defineRoutes({
   createToken: {
     method: 'POST',
     path: '/api/organizations/{id}/scim/token',
-    summary: 'Create the token of the directory, or replace it; it is shown once',
+    summary: 'Create or replace the token of the directory; the token is shown once',
     reply: ScimToken,
     status: 201,
     errorStatuses: [409],
@@ -178,7 +178,7 @@ export const scim = defineRoutes({
   config: {
     method: 'GET',
     path: '/api/scim/v2/ServiceProviderConfig',
-    summary: 'Read what this SCIM service can do',
+    summary: 'Read the features of this SCIM service',
     ...directoryOnly,
     reply: anything,
   },
@@ -237,7 +237,7 @@ export const scim = defineRoutes({
   removeUser: {
     method: 'DELETE',
     path: '/api/scim/v2/Users/{id}',
-    summary: 'End the membership of a user and forget them',
+    summary: 'End the membership of a user and delete the directory record',
     ...directoryOnly,
     errorStatuses: [409],
   },

@@ -61,7 +61,7 @@ export const SsoSettings = z
     client_id: z.string().nullable(),
     ...choices,
     domains: z.array(SsoDomain),
-    /** To register with the identity provider. */
+    /** The redirect URI to register with the identity provider. */
     redirect_uri: z.string(),
     updated_at: Timestamp.nullable(),
   })
@@ -72,7 +72,7 @@ export const SsoChange = z
   .object({
     issuer: filledText(ssoMessages.issuerRequired, maxAddressLength).refine(isIssuer, ssoMessages.issuerInvalid),
     client_id: filledText(ssoMessages.clientIdRequired),
-    /** Write-only. Absent keeps the saved one. */
+    /** Write-only; an absent secret keeps the saved one. */
     client_secret: filledText(ssoMessages.secretRequired, maxAddressLength).optional(),
     domains: z.array(domain).max(20),
     is_enabled: choices.is_enabled.default(true),
@@ -108,7 +108,7 @@ export const sso = defineRoutes({
   remove: {
     method: 'DELETE',
     path: '/api/organizations/{id}/sso',
-    summary: 'Remove single sign-on and end the sessions that came by it',
+    summary: 'Remove single sign-on and end the sessions that it started',
     errorStatuses: [409],
   },
   verifyDomain: {
@@ -121,7 +121,7 @@ export const sso = defineRoutes({
   confirmDomain: {
     method: 'POST',
     path: '/api/organizations/{id}/sso/domains/{domain}/confirm',
-    summary: 'Confirm a domain by hand, without a DNS record',
+    summary: 'Confirm a domain manually, without a DNS record',
     access: 'admin',
     reply: SsoSettings,
     errorStatuses: [409],
@@ -129,7 +129,7 @@ export const sso = defineRoutes({
   start: {
     method: 'POST',
     path: '/api/auth/sso/start',
-    summary: "Start a single sign-on: answers the address of the identity provider for this email's domain",
+    summary: "Start a single sign-on; returns the URL of the identity provider for this email's domain",
     access: 'public',
     headers: cookie,
     body: z.object({ email: email() }).meta({ id: 'SsoStart' }),
@@ -142,7 +142,7 @@ export const sso = defineRoutes({
     kind: 'text',
     method: 'GET',
     path: '/api/auth/sso/callback/{organizationId}',
-    summary: 'Where the identity provider sends the browser back; redirects to the sign-in page',
+    summary: 'Receive the callback of the identity provider and redirect to the sign-in page',
     access: 'public',
     headers: cookie,
     query: z.object({ state: parameter, code: parameter, iss: parameter, error: parameter, error_description: parameter }),

@@ -165,7 +165,7 @@ export const twoFactor = defineRoutes({
   addPasskey: {
     method: 'POST',
     path: '/api/auth/two-factor/passkeys',
-    summary: 'Add the passkey that your browser made',
+    summary: 'Add the passkey that your browser created',
     access: 'session',
     body: PasskeyAdd,
     reply: PasskeyAdded,
@@ -216,7 +216,7 @@ export const accountSecurity = defineRoutes({
   resetTwoFactor: {
     method: 'DELETE',
     path: '/api/users/{id}/two-factor',
-    summary: "Remove a person's second factors, for someone who lost them",
+    summary: "Remove a person's second factors, for example after the person lost them",
     access: 'admin',
     errorStatuses: [409],
   },
@@ -229,14 +229,14 @@ export const accountSecurity = defineRoutes({
   organization: {
     method: 'GET',
     path: '/api/organizations/{id}/security',
-    summary: 'Read what the organization requires of its members',
+    summary: 'Read whether the organization requires a second factor',
     reply: OrganizationSecurity,
     errorStatuses: [409],
   },
   changeOrganization: {
     method: 'PUT',
     path: '/api/organizations/{id}/security',
-    summary: 'Set what the organization requires of its members',
+    summary: 'Set whether the organization requires a second factor',
     body: z.object({ require_two_factor: z.boolean().optional() }).meta({ id: 'OrganizationSecurityChange' }),
     reply: OrganizationSecurity,
     errorStatuses: [409],

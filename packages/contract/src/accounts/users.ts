@@ -92,7 +92,7 @@ const profileFields = {
   custom_prompts: customPrompts,
 }
 
-/** What people can change about themselves: names, profile fields (flat or under `profile`) or the password. The email is read-only. */
+/** People can change their own names, profile fields (flat or under `profile`) and password. The email is read-only. */
 export const OwnChange = z
   .object({
     first_name: name,

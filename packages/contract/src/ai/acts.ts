@@ -3,11 +3,11 @@ import { actActions, actFieldTypes, actStates, decisions } from '../core/choices
 import { Id, Timestamp } from '../core/fields.ts'
 import { Source } from '../search.ts'
 
-/** A record that an action changes or created, with what distinguishes it from others of the same title. */
+/** A record that an action changes or created, with the details that distinguish it from others of the same title. */
 export const ActRecord = Source.extend({
   /** The name of the owner or assignee. */
   owner: z.string().nullable(),
-  /** The names of the organizations that see it. */
+  /** The names of the organizations that see the record. */
   organization: z.string().nullable(),
 }).meta({ id: 'ActRecord' })
 export type ActRecord = z.infer<typeof ActRecord>
@@ -57,7 +57,7 @@ export const Act = z
     changes: z.array(FieldChange),
     /** The editable arguments of a proposed call. */
     fields: z.array(ActField),
-    /** *Always* doesn't apply: the answer used text of others, or the tool asks before each call. */
+    /** *Always* doesn't apply: the answer used untrusted text, or the tool asks before each call. */
     asks_each_time: z.boolean(),
     can_undo: z.boolean(),
     decided_at: Timestamp.nullable(),
@@ -74,7 +74,7 @@ export const ActDecision = z
   .meta({ id: 'ActDecision' })
 export type ActDecision = z.infer<typeof ActDecision>
 
-/** Something that was done, derived from a stored tool result. */
+/** A completed action, derived from a stored tool result. */
 export const DoneEffect = z
   .object({
     action: z.enum(actActions),
@@ -87,7 +87,7 @@ export const DoneEffect = z
   .meta({ id: 'DoneEffect' })
 export type DoneEffect = z.infer<typeof DoneEffect>
 
-/** What the server did for an answer or a run, never taken from a model's text. */
+/** The actions of the server for an answer or a run, never taken from a model's text. */
 export const Statement = z
   .object({
     /** One line: 'Nothing was changed.' or 'Created task “Call the bank”; KPI “Customers” 40 → 44.' */

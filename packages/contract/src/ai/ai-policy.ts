@@ -61,13 +61,13 @@ export const aiPolicy = defineRoutes({
   read: {
     method: 'GET',
     path: '/api/organizations/{id}/ai-policy',
-    summary: 'Read what an organization lets AI do',
+    summary: 'Read the AI policy of an organization',
     reply: AiPolicy,
   },
   change: {
     method: 'PUT',
     path: '/api/organizations/{id}/ai-policy',
-    summary: 'Change what an organization lets AI do for its members',
+    summary: 'Change the AI policy of an organization',
     body: AiPolicyChange,
     reply: AiPolicy,
     errorStatuses: [409],
@@ -75,7 +75,7 @@ export const aiPolicy = defineRoutes({
   mine: {
     method: 'GET',
     path: '/api/ai-policy/mine',
-    summary: 'Read which of your organizations restrict AI for you',
+    summary: 'Read how your organizations restrict AI for you',
     reply: OwnAiPolicy,
   },
 })

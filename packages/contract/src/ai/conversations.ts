@@ -24,7 +24,7 @@ export type ConversationChange = z.infer<typeof ConversationChange>
 export const Usage = z.object({ input_tokens: z.int(), output_tokens: z.int() }).meta({ id: 'Usage' })
 export type Usage = z.infer<typeof Usage>
 
-/** What the server found when it compared the answer with its sources. */
+/** The result of the server's comparison of the answer with its sources. */
 export const AnswerChecks = z
   .object({
     /** Citation numbers that pointed to no source; they were removed from the text. */
@@ -44,22 +44,22 @@ export const Message = z
     /** The same as `content`. */
     text: z.string(),
     timestamp: Timestamp,
-    /** Still streaming: `content` is the text so far. */
+    /** True while the answer streams; `content` is the text so far. */
     streaming: z.boolean(),
     crew_run_id: Id.nullable(),
     flow_run_id: Id.nullable(),
-    /** A log line of a run instead of a message. */
+    /** True for a log line of a run instead of a message. */
     event_log: z.boolean(),
     /** The run event of a log line; null for messages. */
     event: z.object({ type: z.string(), summary: z.string() }).nullable(),
     model: z.string().nullable(),
     sources: z.array(CitedSource),
     acts: z.array(Act),
-    /** What was done for this answer; null for questions, system lines and an answer in progress. */
+    /** The actions for this answer; null for questions, system lines and an answer in progress. */
     statement: Statement.nullable(),
     checks: AnswerChecks,
     usage: Usage.nullable(),
-    /** Why a question has no answer; null when it is answered or in progress. */
+    /** The reason that a question has no answer; null when it is answered or in progress. */
     failure: z.string().nullable(),
   })
   .meta({ id: 'Message' })
@@ -89,7 +89,7 @@ export type ChatInput = z.infer<typeof ChatInput>
 export const RetryInput = ChatInput.omit({ message_text: true }).meta({ id: 'RetryInput' })
 export type RetryInput = z.infer<typeof RetryInput>
 
-/** A tool that the person allows without asking, and where. */
+/** A tool that the person allows without asking, and where the grant applies. */
 export const ToolGrant = z
   .object({
     tool: z.string(),
@@ -160,14 +160,14 @@ export const conversations = defineRoutes({
     path: '/api/conversations/{id}/attachments/{fileId}',
     summary: 'Detach a file from a conversation; the file stays',
   },
-  usage: { method: 'GET', path: '/api/conversations/{id}/usage', summary: 'Tokens that a conversation has used', reply: Usage },
+  usage: { method: 'GET', path: '/api/conversations/{id}/usage', summary: 'Read the token usage of a conversation', reply: Usage },
 })
 
 export const chat = defineRoutes({
   send: {
     method: 'POST',
     path: '/api/conversations/{id}/chat',
-    summary: 'Ask; answers when the answer is complete, which is streamed meanwhile',
+    summary: 'Ask a question; responds when the streamed answer is complete',
     body: ChatInput,
     reply: Message,
     errorStatuses: [409, 429, 502, 503, 504],
@@ -184,7 +184,7 @@ export const chat = defineRoutes({
   decide: {
     method: 'POST',
     path: '/api/conversations/{id}/acts/{actId}',
-    summary: 'Allow an act once, allow its tool always, or refuse it; answers the message that holds it',
+    summary: 'Approve an action once, allow its tool always, or reject the action; returns the message that contains it',
     body: ActDecision,
     reply: Message,
     errorStatuses: [409, 429, 502, 503, 504],
@@ -192,7 +192,7 @@ export const chat = defineRoutes({
   undo: {
     method: 'POST',
     path: '/api/conversations/{id}/acts/{actId}/undo',
-    summary: 'Undo an act: a created record goes to the bin, an update is reverted unless it was changed since',
+    summary: 'Undo an action: a created record goes to the bin, an update is reverted unless the record changed since',
     reply: Message,
     errorStatuses: [409],
   },
@@ -216,5 +216,5 @@ export const toolGrants = defineRoutes({
 })
 
 export const usage = defineRoutes({
-  today: { method: 'GET', path: '/api/assistant/usage', summary: 'Tokens that you have used today', reply: DayUsage },
+  today: { method: 'GET', path: '/api/assistant/usage', summary: 'Read your token usage of today', reply: DayUsage },
 })

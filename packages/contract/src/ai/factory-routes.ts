@@ -19,7 +19,7 @@ import {
 import { McpDiscovery, McpServerAddress, ToolTrial, ToolTrialResult } from './tool-targets.ts'
 
 export const tools = defineRoutes({
-  list: { method: 'GET', path: '/api/tools/', summary: 'List the tools you may use', reply: z.array(Tool) },
+  list: { method: 'GET', path: '/api/tools/', summary: 'List the tools you can use', reply: z.array(Tool) },
   create: {
     method: 'POST',
     path: '/api/tools/',
@@ -49,7 +49,7 @@ export const tools = defineRoutes({
   try: {
     method: 'POST',
     path: '/api/tools/{id}/try',
-    summary: 'Call a tool once, to see whether it works',
+    summary: 'Test a tool with one call',
     body: ToolTrial,
     reply: ToolTrialResult,
     errorStatuses: [409],
@@ -57,7 +57,7 @@ export const tools = defineRoutes({
 })
 
 export const agents = defineRoutes({
-  list: { method: 'GET', path: '/api/agents/', summary: 'List the agents you may use', reply: z.array(Agent) },
+  list: { method: 'GET', path: '/api/agents/', summary: 'List the agents you can use', reply: z.array(Agent) },
   create: {
     method: 'POST',
     path: '/api/agents/',
@@ -79,7 +79,7 @@ export const agents = defineRoutes({
 })
 
 export const crews = defineRoutes({
-  list: { method: 'GET', path: '/api/crews/', summary: 'List the crews you may run', reply: z.array(Crew) },
+  list: { method: 'GET', path: '/api/crews/', summary: 'List the crews you can run', reply: z.array(Crew) },
   create: {
     method: 'POST',
     path: '/api/crews/',
@@ -110,7 +110,7 @@ export const crews = defineRoutes({
 })
 
 export const flows = defineRoutes({
-  list: { method: 'GET', path: '/api/flows/', summary: 'List the flows you may run', reply: z.array(Flow) },
+  list: { method: 'GET', path: '/api/flows/', summary: 'List the flows you can run', reply: z.array(Flow) },
   create: {
     method: 'POST',
     path: '/api/flows/',

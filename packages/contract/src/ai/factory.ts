@@ -10,7 +10,7 @@ const item = {
   id: Id,
   name: z.string(),
   description: z.string().nullable(),
-  /** Built in. */
+  /** True for built-in items. */
   isAutoGen: z.boolean(),
   is_public: z.boolean(),
   /** The organization whose members see it; null if built in or private to its creator. */
@@ -39,7 +39,7 @@ export const Tool = z
     kind: z.enum(toolKinds),
     /** The name of the built-in tool. */
     builtin: z.string().nullable(),
-    /** The person is asked before each call. */
+    /** True if the person is asked before each call. */
     needs_approval: z.boolean(),
     parameters: ToolParameters.nullable(),
     http: HttpTarget.nullable(),

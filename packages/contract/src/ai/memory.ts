@@ -8,7 +8,7 @@ export const Memory = z
   .object({
     id: Id,
     content: z.string(),
-    /** The conversation it was saved from, while that exists. */
+    /** The conversation in which it was saved, while that exists. */
     metadata: z.object({ conversation_id: Id.nullable(), conversation_name: z.string().nullable() }),
     created_at: Timestamp,
     updated_at: Timestamp,

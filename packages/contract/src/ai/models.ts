@@ -5,7 +5,7 @@ export const Model = z
   .object({
     id: z.string(),
     name: z.string(),
-    /** Who answers under this id: `offline` is the built-in analyst. */
+    /** The provider behind this id: `offline` is the built-in analyst. */
     provider: z.enum(['openai', 'google', 'compatible', 'offline']),
     /** False without a configured key. */
     available: z.boolean(),
@@ -17,7 +17,7 @@ export const models = defineRoutes({
   list: {
     method: 'GET',
     path: '/api/models',
-    summary: 'List the models that you may choose, the default first; your organizations may allow fewer',
+    summary: 'List the models that you can choose, the default first; your organizations may allow fewer',
     reply: z.array(Model),
   },
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Timestamp } from '../core/fields.ts'
 import { Usage } from './conversations.ts'
 
-/** One answer of a model in a run, with what it was sent. */
+/** One answer of a model in a run, with its request. */
 export const RunModelCall = z
   .object({
     step: z.int(),

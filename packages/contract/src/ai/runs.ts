@@ -50,18 +50,18 @@ const origin = {
   goal_id: Id.nullable(),
   /** The run that this one continues, from the step that did not finish. */
   retry_of: Id.nullable(),
-  /** How it ended; null while active. Unlike `status`, it distinguishes stopped from completed. */
+  /** The outcome; null while active. Unlike `status`, it distinguishes stopped from completed. */
   outcome: z.enum(runOutcomes).nullable(),
-  /** It did not complete and has not been retried. */
+  /** True if the run did not complete and has not been retried. */
   can_retry: z.boolean(),
-  /** Why it failed. */
+  /** The reason of a failure. */
   reason: z.string().nullable(),
   result_as: z.enum(resultKinds),
   made: z.array(CreatedRecord),
   spent: RunCost,
 }
 
-/** What the run waits for. */
+/** The kind of answer that the run waits for. */
 export const RunWait = z
   .object({ wait: z.int(), kind: z.enum(['question', 'review', 'approval', 'outcome']), prompt: z.string() })
   .meta({ id: 'RunWait' })
@@ -71,9 +71,9 @@ const run = {
   /** Null unless it waits for a person. */
   wait: RunWait.nullable(),
   timeline: z.array(RunEvent),
-  /** What the run did so far. */
+  /** The actions of the run so far. */
   statement: Statement,
-  /** The calls (`details.call` of their events) that can be undone, and those that were. */
+  /** The calls (`details.call` of their events) that can be undone, and the undone ones. */
   undoable_calls: z.array(z.string()),
   undone_calls: z.array(z.string()),
   steps: z.array(RunStep),
@@ -94,7 +94,7 @@ export const RunSummary = z
     kind: z.enum(runKinds),
     definition_id: Id,
     status: z.enum(runStatuses),
-    /** The active step, or the one at which it ended. */
+    /** The active step, or the step at which the run ended. */
     at_step: z.string().nullable(),
     steps_done: z.int(),
     steps_total: z.int(),
@@ -159,11 +159,11 @@ export const RunReply = z
     approve: z.boolean().optional(),
     arguments: z.record(z.string(), z.json()).optional(),
     /**
-     * With `approve`: a built-in tool is not asked about again in this definition until it changes; an external tool for the rest of this
+     * With `approve`: the run does not ask again about a built-in tool in this definition until it changes, or about an external tool for the rest of this
      * run.
      */
     always: z.boolean().optional(),
-    /** Of several calls in `details.approvals`: those that `approve` is about, by default the first; the others are asked about again. */
+    /** The calls of `details.approvals` that `approve` is about, by default the first; the run asks about the others again. */
     calls: z.array(z.string().max(limits.name)).min(1).max(limits.steps).optional(),
     /**
      * The wait that is answered: `details.wait` of its event, `wait` of the run. A wait that is over gets 409. Required for a tool call
@@ -270,7 +270,7 @@ export const runs = defineRoutes({
   list: {
     method: 'GET',
     path: '/api/runs/',
-    summary: 'List your runs of every kind, the latest first, as `items`; `next` is what `after` takes for the next page, null at the end',
+    summary: 'List your runs of every kind, the latest first; pass `next` as `after` to get the next page, null means the end',
     query: RunListQuery,
     reply: RunPage,
   },
@@ -278,7 +278,7 @@ export const runs = defineRoutes({
   modelCalls: {
     method: 'GET',
     path: '/api/runs/{id}/model-calls',
-    summary: 'What the models of your run were sent and answered, optionally in one step',
+    summary: 'Read the model calls of your run, optionally of one step',
     query: z.object({ step: integer(0, 1_000, 'step must be a whole number.').optional() }),
     reply: z.array(RunModelCall),
   },
@@ -293,7 +293,7 @@ export const runs = defineRoutes({
   undoCall: {
     method: 'POST',
     path: '/api/runs/{id}/calls/{call}/undo',
-    summary: 'Undo what a call of a run changed: a created record goes to the bin, an update is reverted unless it was changed since',
+    summary: 'Undo the change of a call in a run: a created record goes to the bin, an update is reverted unless the record changed since',
     reply: RunSummary,
     errorStatuses: [409],
   },

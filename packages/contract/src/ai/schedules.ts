@@ -21,10 +21,10 @@ export const Recurrence = z
     /** IANA name, such as Europe/Zurich. */
     time_zone: z.string(),
   })
-  .meta({ id: 'Rhythm' })
+  .meta({ id: 'Recurrence' })
 export type Recurrence = z.infer<typeof Recurrence>
 
-const rhythm = z.object({
+const recurrenceInput = z.object({
   every: z.enum(recurrenceKinds, { error: `every must be one of ${recurrenceKinds.join(', ')}.` }),
   time: z
     .string()
@@ -37,7 +37,7 @@ const rhythm = z.object({
   cron: clearableText(limits.name),
   time_zone: filledText(appMessages.schedule.zoneUnknown, limits.name),
 })
-export type RecurrenceInput = z.infer<typeof rhythm>
+export type RecurrenceInput = z.infer<typeof recurrenceInput>
 
 export const Schedule = z
   .object({
@@ -60,7 +60,7 @@ export const Schedule = z
     last_run: z.object({ id: Id, status: z.enum(runStatuses), outcome: z.enum(runOutcomes).nullable(), created_at: Timestamp }).nullable(),
     /** Missed times since the last run on time: their number and the latest. */
     missed: z.object({ count: z.int(), at: Timestamp }).nullable(),
-    /** Why the last one could not start. */
+    /** The reason that the last run could not start. */
     problem: z.string().nullable(),
     created_at: Timestamp,
     updated_at: Timestamp,
@@ -76,13 +76,18 @@ const fields = {
 }
 
 export const ScheduleCreate = z
-  .object({ kind: z.enum(runKinds, { error: `kind must be one of ${runKinds.join(', ')}.` }), definition_id: Id, rhythm, ...fields })
+  .object({
+    kind: z.enum(runKinds, { error: `kind must be one of ${runKinds.join(', ')}.` }),
+    definition_id: Id,
+    rhythm: recurrenceInput,
+    ...fields,
+  })
   .meta({ id: 'ScheduleCreate' })
 export type ScheduleCreate = z.infer<typeof ScheduleCreate>
-export const ScheduleChange = z.object({ rhythm: rhythm.optional(), ...fields }).meta({ id: 'ScheduleChange' })
+export const ScheduleChange = z.object({ rhythm: recurrenceInput.optional(), ...fields }).meta({ id: 'ScheduleChange' })
 export type ScheduleChange = z.infer<typeof ScheduleChange>
 
-export const RhythmPreview = z.object({ rhythm }).meta({ id: 'RhythmPreview' })
+export const RecurrencePreview = z.object({ rhythm: recurrenceInput }).meta({ id: 'RecurrencePreview' })
 export const NextRuns = z.object({ next_runs: z.array(Timestamp) }).meta({ id: 'NextRuns' })
 export type NextRuns = z.infer<typeof NextRuns>
 
@@ -109,7 +114,7 @@ export const schedules = defineRoutes({
     method: 'POST',
     path: '/api/schedules/preview',
     summary: 'Preview the next runs of a schedule',
-    body: RhythmPreview,
+    body: RecurrencePreview,
     reply: NextRuns,
   },
   change: {

@@ -10,7 +10,7 @@ import { Source } from '../search.ts'
 export const askStates = ['open', 'drafting', 'used', 'failed'] as const
 
 /**
- * A relevant record that a reader of the reply cannot see. Only the person sees its name, and the draft uses it only with their
+ * A relevant record that a reader of the reply cannot see. Only the author sees its name, and the draft uses it only with their
  * permission.
  */
 export const SuggestionAsk = z
@@ -37,7 +37,7 @@ export const Suggestion = z
     sources: z.array(Source),
     /** At most two records that need permission. */
     asks: z.array(SuggestionAsk),
-    /** The model that wrote it; null if it was composed from facts without a model. */
+    /** The model that wrote the reply; null if the server composed it from facts without a model. */
     model: z.string().nullable(),
     created_at: Timestamp,
   })

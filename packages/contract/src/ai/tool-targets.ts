@@ -49,11 +49,11 @@ export const McpTool = z
     name: z.string(),
     title: z.string().nullable(),
     description: z.string(),
-    /** Null if it can't be used. */
+    /** Null if the tool can't be used. */
     parameters: ToolParameters.nullable(),
     /** Identifies this description and these parameters; saved with a tool, it approves them. */
     fingerprint: z.string(),
-    /** Why the tool can't be used. */
+    /** The reason that the tool can't be used. */
     problem: z.string().nullable(),
     warnings: z.array(z.string()),
   })

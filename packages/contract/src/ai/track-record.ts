@@ -18,7 +18,7 @@ export const ToolRecord = z
     /** Carried out, and undone later. */
     undone: z.int(),
     failed: z.int(),
-    /** What the latest calls suggest: fewer questions, or a closer look. The product never changes a permission by itself. */
+    /** A suggestion from the latest calls: fewer questions, or a closer look. The product never changes a permission by itself. */
     suggestion: z.enum(['more_autonomy', 'less_autonomy']).nullable(),
   })
   .meta({ id: 'ToolRecord' })
@@ -30,7 +30,7 @@ export const TrackRecord = z
     days: z.int(),
     /** The most used first. */
     tools: z.array(ToolRecord),
-    /** What the agents of crews and flows used. */
+    /** The tools that agents of crews and flows used. */
     agents: z.array(z.object({ name: z.string(), runs: z.int(), spent: RunCost })),
   })
   .meta({ id: 'TrackRecord' })

@@ -1,4 +1,4 @@
-/** Enumerations. No schema library here: the web loads this file for its filters and forms. */
+/** Enumerations. The web app loads this file for its filters and forms, so it imports no schema library. */
 
 export const taskStatuses = ['To Do', 'Pending', 'In Progress', 'Review', 'Done', 'Cancelled'] as const
 /** Every count of open tasks uses this list. */
@@ -22,17 +22,17 @@ export const confidences = ['low', 'medium', 'high'] as const
 export const commitmentDirections = ['i_owe', 'owed_to_me'] as const
 /** proposed: noticed in a text and not confirmed. */
 export const commitmentStates = ['proposed', 'open', 'done', 'dismissed'] as const
-/** Where promises are noticed. */
+/** Where commitments are noticed. */
 export const commitmentSources = ['message', 'note', 'interaction'] as const
 
-/** Who wrote a piece of advice: a person, the product's own advice flow, or another crew or flow. */
+/** The author of a piece of advice: a person, the product's own advice flow, or another crew or flow. */
 export const adviceSources = ['person', 'product', 'crew'] as const
 /** progress: of a goal in percent. text: a sentence that can't be measured. */
 export const claimKinds = ['kpi', 'progress', 'goal_done', 'task_done', 'text'] as const
 export const claimComparisons = ['at_least', 'at_most', 'equal'] as const
 export const claimVerdicts = ['held', 'not_held', 'cannot_tell'] as const
 
-/** The kinds that internal search covers. */
+/** The kinds of records that internal search covers. */
 export const searchKinds = ['goal', 'advice', 'task', 'note', 'contact', 'thread', 'file', 'conversation'] as const
 export const sourceKinds = [...searchKinds, 'memory', 'web'] as const
 
@@ -68,7 +68,7 @@ export const senders = ['user', 'ai', 'system'] as const
 export const actStates = ['proposed', 'done', 'failed', 'interrupted', 'refused', 'undone'] as const
 export const actActions = ['created', 'updated', 'deleted', 'sent', 'called', 'maybe_called'] as const
 export const actFieldTypes = ['text', 'long_text', 'date', 'number', 'choice', 'flag', 'list', 'json'] as const
-/** Stands in place of the tool when a run asks whether to save its result as a record. */
+/** Replaces the tool name when a run asks whether to save its result as a record. */
 export const saveResult = 'save_result'
 export const decisions = ['once', 'always', 'no'] as const
 
@@ -80,7 +80,7 @@ export const httpMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 export const crewProcesses = ['sequential', 'hierarchical'] as const
 export const stepKinds = ['agent', 'tool', 'crew', 'human', 'branch'] as const
 
-/** What the result of a run is saved as. All kinds also post it to the conversation of the run. */
+/** The kind of record that the result of a run is saved as. All kinds also post it to the conversation of the run. */
 export const resultKinds = ['message', 'advice', 'tasks', 'note', 'file'] as const
 
 export const runKinds = ['crew', 'flow'] as const
@@ -111,7 +111,7 @@ export const runEventTypes = [
 /** The flow behind Generate Advice. */
 export const adviceFlow = 'strategic_flow'
 
-/** The names of a person's own HTTP and MCP tools begin with it, so that none can take the place of another tool. */
+/** Prefix of the names of a person's own HTTP and MCP tools, so that none can shadow another tool. */
 export const ownToolPrefix = 'own_'
 
 /** Kinds of records with a history. */
@@ -119,7 +119,7 @@ export const historyKinds = ['task', 'goal', 'note', 'contact', 'advice'] as con
 
 export const versionActions = ['created', 'updated', 'deleted', 'restored'] as const
 
-/** What can act on behalf of a person: the assistant in a conversation, a run, a run of a schedule. */
+/** Agents that can act on behalf of a person: the assistant in a conversation, a run, a run of a schedule. */
 export const agentKinds = ['assistant', 'run', 'schedule'] as const
 
 /** Records that a chain contains. */
@@ -137,7 +137,7 @@ export const chainKinds = [
   'task',
   'goal',
 ] as const
-/** Why two records are linked. */
+/** The reasons that link two records. */
 export const chainRelations = [
   'created',
   'serves',
@@ -153,14 +153,14 @@ export const chainRelations = [
 /** Records that a new task, goal or note can be created from. */
 export const originKinds = ['advice', 'note', 'goal', 'task', 'contact', 'file', 'meeting', 'conversation'] as const
 
-/** What can wait for a person on the desk. */
+/** The kinds of items that can wait for a person on the desk. */
 export const deskKinds = ['approval', 'run', 'thread', 'task', 'goal', 'commitment', 'invitation', 'schedule', 'waitlist'] as const
 export const deskViews = ['open', 'hidden'] as const
 /** The reasons for the rank of an item. */
 export const deskFactors = ['kind', 'waiting', 'overdue', 'due', 'priority', 'behind', 'check_in', 'expires'] as const
 /** The points of an urgent task; a high priority gives fewer. */
 export const urgentPoints = 30
-/** What a person can do with an item without leaving the desk. */
+/** The actions that a person can take on an item without leaving the desk. */
 export const deskActions = ['decide', 'answer', 'reply', 'complete', 'due_date', 'delegate', 'check_in', 'join', 'retry', 'grant'] as const
 /** url: fetched from a private address. file: uploaded. */
 export const calendarKinds = ['url', 'file'] as const

@@ -25,11 +25,11 @@ test.each([
   expect(toMonday(day)).toBe(monday)
 })
 
-test('a day can be 100 years ahead', () => {
+test('a day can be at most 100 years ahead', () => {
   expect(['2128-02-28', '2129-01-01', '9999-12-31'].map((day) => isTooFarAhead(day, '2028-02-29'))).toEqual([false, true, true])
 })
 
-test('the UTC day of a moment', () => {
+test('converts a time to its day in UTC', () => {
   expect(toUtcDay(new Date('2026-11-17T23:59:59+01:00'))).toBe('2026-11-17')
   expect(toUtcDay(new Date('2026-11-17T00:30:00+01:00'))).toBe('2026-11-16')
 })

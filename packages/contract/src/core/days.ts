@@ -20,10 +20,10 @@ export function addMonths(day: string, count: number): string {
 /** Negative if `to` is the earlier day. */
 export const daysBetween = (from: string, to: string): number => (toDate(to).getTime() - toDate(from).getTime()) / dayMs
 
-/** A hundred years. */
+/** A hundred years in days. */
 const maxDaysAhead = 100 * 366
 
-/** A later day is a typing error, and a calculation with the year 9999 can leave the years of four digits. */
+/** A later day is a typing error, and a calculation with the year 9999 can exceed four-digit years. */
 export const toLatestDay = (today: string): string => addDays(today, maxDaysAhead)
 
 export const isTooFarAhead = (day: string, today: string): boolean => day > toLatestDay(today)

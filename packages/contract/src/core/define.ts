@@ -1,5 +1,5 @@
 /**
- * Who may call: anyone; any session including waitlisted ones; an account with access (the default); an app admin; an organization's
+ * Access: anyone; any session including waitlisted ones; an account with access (the default); an app admin; an organization's
  * directory with its own token.
  */
 export type Access = 'public' | 'session' | 'member' | 'admin' | 'directory'
@@ -82,7 +82,7 @@ export interface UploadRoute extends RouteBase {
   hasReplyHeaders?: true
 }
 
-/** Text that is not JSON of the contract. */
+/** A route that returns text instead of JSON. */
 export interface TextRoute extends RouteBase {
   kind: 'text'
   method: 'GET'

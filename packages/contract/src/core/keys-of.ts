@@ -1,2 +1,2 @@
-/** The keys of a record that has no others, as `Object.keys` can't know. */
+/** Typed `Object.keys`, for records without other keys. */
 export const keysOf = <T extends object>(record: T) => Object.keys(record) as (keyof T & string)[]

@@ -16,12 +16,12 @@ export const limits = {
   checkInComment: 2_000,
   /** KPIs with a chart per list: each one needs a computation. */
   chartedKpis: 150,
-  /** Absolute limit: larger numbers lose precision. */
+  /** Limit of the absolute value: larger numbers lose precision. */
   kpiValue: 1e15,
   /** Claims of one piece of advice. */
   claims: 20,
   importedContacts: 50_000,
-  /** One contact of an import file with all its fields. */
+  /** Length of one contact in an import file with all its fields. */
   importedContact: 1_000_000,
   importedInteractions: 5_000,
   binDays: 30,
@@ -51,9 +51,9 @@ export const limits = {
   /** Concurrent answers per person. */
   answersAtOnce: 3,
   memories: 1_000,
-  /** Promises of one person. */
+  /** Commitments of one person. */
   commitments: 10_000,
-  /** Further promises that are noticed in texts are not proposed, so that nobody can flood another person's list. */
+  /** Further commitments that are noticed in texts are not proposed, so that nobody can flood another person's list. */
   proposedCommitments: 500,
   /** Tasks of a crew, steps of a flow. */
   steps: 100,
@@ -69,7 +69,7 @@ export const limits = {
   tasksPerResult: 50,
   /** Items per page of the desk. */
   deskPage: 20,
-  /** Items of one kind that the desk ranks; the rest only counts. */
+  /** Items of one kind that the desk ranks; it only counts further ones. */
   deskItemsPerKind: 200,
   /** The longest snooze. */
   snoozeDays: 366,

@@ -1,6 +1,6 @@
 import { capitalize } from '../text/capitalize.ts'
 
-/** Built-in names whose words alone are unclear. */
+/** Built-in names that need another text than their words. */
 const titles: Record<string, string> = { strategic_flow: 'Strategy review' }
 
 /** Built-in items have snake_case names such as `weekly_briefing`, shown as “Weekly briefing”. */

@@ -13,13 +13,13 @@ export const fileAttachments = defineRoutes({
   attachments: {
     method: 'GET',
     path: ofRecord,
-    summary: 'List the files attached to a goal, task, note, contact or message that you may see, the first attached first',
+    summary: 'List the files attached to a goal, task, note, contact or message that you can see, the oldest attachment first',
     reply: z.array(File),
   },
   attach: {
     method: 'POST',
     path: ofRecord,
-    summary: 'Attach a file to a goal, task, note or contact; who may see it stays as it is',
+    summary: "Attach a file to a goal, task, note or contact; the file's sharing stays",
     body: FileLink,
     reply: File,
     status: 201,

@@ -40,7 +40,7 @@ export const fileFolders = defineRoutes({
   moveFolder: {
     method: 'PATCH',
     path: allFolders,
-    summary: 'Rename or move a folder with what is in it',
+    summary: 'Rename or move a folder with its contents',
     body: FolderMove,
     reply: FolderResult,
     errorStatuses: [404, 409],

@@ -10,7 +10,7 @@ export const tus = {
   extensions: 'creation,checksum,expiration,termination',
   checksums: ['sha1', 'sha256'],
   path: '/api/files/uploads',
-  /** For clients behind proxies that block PATCH, DELETE or HEAD. */
+  /** Supports clients behind proxies that block PATCH, DELETE or HEAD. */
   methodHeader: 'x-http-method-override',
   /** Media type of a PATCH body. */
   type: 'application/offset+octet-stream',
@@ -96,7 +96,7 @@ export const fileUploads = defineRoutes({
     method: 'PATCH',
     path: oneUpload,
     summary:
-      'Send bytes from `Upload-Offset` on; the last ones complete the file, which `File-Id` names. Any method here may be sent as a POST with `X-HTTP-Method-Override`',
+      'Send bytes from `Upload-Offset` on; the last bytes complete the file, and `File-Id` returns its id. A POST with `X-HTTP-Method-Override` can replace any method here',
     headers: PieceHeaders,
     accepts: tus.type,
     maxBytes: limits.fileBytes,

@@ -22,7 +22,7 @@ export type FileVersion = z.infer<typeof FileVersion>
 
 const allVersions = '/api/files/{id}/versions'
 
-/** Older versions are for people who may change the file: their content may predate the share. */
+/** Only people who can change the file see older versions, because their content can predate the share. */
 export const fileVersions = defineRoutes({
   versions: {
     method: 'GET',
@@ -52,7 +52,7 @@ export const fileVersions = defineRoutes({
   restoreVersion: {
     method: 'POST',
     path: '/api/files/{id}/versions/{version}/restore',
-    summary: 'Make an old version the newest one',
+    summary: 'Restore an old version as the newest one',
     reply: File,
     errorStatuses: [409],
   },

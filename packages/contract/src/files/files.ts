@@ -19,10 +19,10 @@ export const File = z
     sha256: z.string(),
     /** Names joined by slashes; '' is the root. */
     folder: z.string(),
-    /** From 1; each upload of the same name into the same folder adds one. */
+    /** Version number from 1; each upload of the same name into the same folder adds one. */
     version: z.int(),
     state: z.enum(fileStates),
-    /** Why the text could not be extracted, or not completely. */
+    /** The reason that the text could not be extracted completely. */
     reason: z.string().nullable(),
     shared_org_ids: z.array(Id),
     created_by_user: PersonRef.nullable(),
@@ -35,7 +35,7 @@ export const File = z
   .meta({ id: 'File' })
 export type File = z.infer<typeof File>
 
-/** For a search: the matching passage as plain text, and its page. */
+/** The matching passage of a search as plain text, and its page. */
 export const ListedFile = File.extend({ excerpt: z.string().nullable(), page: z.int().nullable() }).meta({ id: 'ListedFile' })
 export type ListedFile = z.infer<typeof ListedFile>
 
@@ -50,7 +50,7 @@ export const FileChange = z.object({ name: fileName, folder: folderPath(), share
 export type FileChange = z.infer<typeof FileChange>
 
 export const FileQuery = z.object({
-  /** In names and content. */
+  /** Searches names and content. */
   search: text(limits.title).default(''),
   /** Only files directly in this folder; `/` is the root. */
   folder: folderPath().optional(),
@@ -88,7 +88,7 @@ export const FilePreview = z
       /** The sheet of these rows, from 1. */
       page: z.int(),
       rows: z.array(z.array(z.string())),
-      /** There is more than is shown. */
+      /** True if there is more content than shown. */
       is_cut: z.boolean(),
     }),
     z.object({
@@ -121,8 +121,7 @@ export const files = defineRoutes({
     kind: 'upload',
     method: 'POST',
     path: '/api/files/',
-    summary:
-      'Upload files in the field `file`: all of them are kept, or none; one of your own of the same name and folder gets a new version',
+    summary: 'Upload files in the field `file`, all or none; your own file with the same name and folder gets a new version',
     query: z.object({
       folder: folderPath().default(''),
       /** Never creates a new version: a taken name gets a number. */
@@ -149,7 +148,7 @@ export const files = defineRoutes({
     kind: 'bytes',
     method: 'GET',
     path: '/api/files/{id}/content',
-    summary: 'Download a file, or a range of its bytes; by a header, or with `?ticket=` from `play`',
+    summary: 'Download a file, or a range of its bytes; authorize with the session or with `?ticket=` from `play`',
   },
   preview: {
     method: 'GET',

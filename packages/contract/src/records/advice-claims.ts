@@ -4,7 +4,7 @@ import { day, Id, Timestamp } from '../core/fields.ts'
 import { limits } from '../core/limits.ts'
 import { claimMessages } from '../messages/claim-messages.ts'
 
-/** What “How we will know” says, as a comparison that the records decide on a day. */
+/** A measurable prediction from the advice, checked on its due date. */
 export const Claim = z
   .object({
     id: Id,
@@ -26,7 +26,7 @@ export const Claim = z
     /** The value of the KPI, or the progress of the goal, on that day. */
     value_seen: z.number().nullable(),
     evaluated_at: Timestamp.nullable(),
-    /** False once it is held or not held. */
+    /** False once the claim is held or not held. */
     can_edit: z.boolean(),
   })
   .meta({ id: 'Claim' })
@@ -67,7 +67,7 @@ export const AdviceSource = z
   .meta({ id: 'AdviceSource' })
 export type AdviceSource = z.infer<typeof AdviceSource>
 
-/** How the claims of one source turned out, over all advice that the caller sees. */
+/** The outcomes of the claims of one source, over all advice that the caller sees. */
 export const AdviceTrackRecord = z
   .object({
     source: AdviceSource,
@@ -75,7 +75,7 @@ export const AdviceTrackRecord = z
     not_held: z.int(),
     cannot_tell: z.int(),
     open: z.int(),
-    /** By this many days its advice counts as newer, or as older if negative. */
+    /** Ranking offset in days for its advice; negative ranks lower. */
     rank_days: z.int(),
   })
   .meta({ id: 'AdviceTrackRecord' })

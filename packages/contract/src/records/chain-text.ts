@@ -1,6 +1,6 @@
 import type { ChainLink, ChainNode, ChainRecord } from './chain.ts'
 
-/** The words for a chain. No schema library here: the web loads this file with the first chain. */
+/** Texts for a chain. The web app loads this file, so it imports no schema library. */
 
 type Kind = ChainRecord['kind']
 type Relation = ChainLink['relation']
@@ -28,7 +28,7 @@ const created: Partial<Record<Kind, string>> = {
   conversation: 'Created by the assistant in a conversation',
 }
 
-/** What led to a record, as said under that record. */
+/** Labels, under a record, of the records that led to it. */
 const before: Record<Relation, (kind: Kind) => string> = {
   created: (kind) => created[kind] ?? `Created from ${nounOf(kind)}`,
   serves: (kind) => `Contributing ${kindLabels[kind].toLowerCase()}`,
@@ -42,7 +42,7 @@ const before: Record<Relation, (kind: Kind) => string> = {
   started: () => 'Started in a conversation',
 }
 
-/** What a record leads to, as said under that record. */
+/** Labels, under a record, of the records that it led to. */
 const after: Record<Relation, (kind: Kind) => string> = {
   created: (kind) => `Led to ${nounOf(kind)}`,
   serves: () => 'Contributes to a goal',
@@ -62,6 +62,6 @@ export function toSentence({ kind, by, distance }: Pick<ChainNode, 'kind' | 'by'
   return by === null ? sentence : `${sentence} by ${by}`
 }
 
-/** When the linked record happened: the day of the link, or its own time or day; null if only its creation is known. */
+/** The time of the linked record: the day of the link, or its own time or day; null if only its creation is known. */
 export const toChainDate = ({ happened_at }: Pick<ChainNode, 'happened_at'>, { day }: Pick<ChainLink, 'day'>): string | null =>
   day ?? happened_at

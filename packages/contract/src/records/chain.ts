@@ -16,10 +16,10 @@ export const ChainRecord = z
     id: Id,
     /** The title or name; for a text without one, its first line. */
     title: z.string(),
-    /** When it was created; for a meeting its start. */
+    /** The time of its creation; the start of a meeting. */
     at: Timestamp,
     /**
-     * When it happened: a time for a message, a meeting, a run and advice, a day for a note and a promise. Null for other kinds: the day on
+     * The time of a message, meeting, run or advice; the day of a note or commitment. Null for other kinds: the day on
      * which somebody entered a goal or a contact says nothing about the link.
      */
     happened_at: z.string().nullable(),
@@ -34,7 +34,7 @@ export const ChainRecord = z
 export type ChainRecord = z.infer<typeof ChainRecord>
 
 export const ChainNode = ChainRecord.extend({
-  /** Steps from the start: negative for what led to it, positive for what it leads to. */
+  /** Steps from the start: negative for records that led to it, positive for records that it led to. */
   distance: z.number().int(),
   /** Further records in the same direction that you can see and that are not in the reply, counted to about 1,000. */
   more: z.number().int(),
@@ -56,7 +56,7 @@ export type ChainLink = z.infer<typeof ChainLink>
 export const Chain = z
   .object({
     start: ChainRecord,
-    /** Without the start; the nearest first. Only records that you can see. */
+    /** The other records that you can see, the nearest first. */
     nodes: z.array(ChainNode),
     links: z.array(ChainLink),
     /** Further records that led directly to the start, and that it directly leads to. */
@@ -71,7 +71,7 @@ export const chain = defineRoutes({
   read: {
     method: 'GET',
     path: '/api/records/{kind}/{recordId}/chain',
-    summary: 'Read what led to a record and what it leads to',
+    summary: 'Read the records that led to a record and that it led to',
     reply: Chain,
   },
 })

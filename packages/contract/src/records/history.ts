@@ -16,11 +16,11 @@ export type Agent = z.infer<typeof Agent>
 
 export const Version = z
   .object({
-    /** From 1 for each record. */
+    /** Version number, from 1 for each record. */
     version: z.number().int(),
     action: z.enum(versionActions),
     at: Timestamp,
-    /** Null for the system. */
+    /** Null if the system made the change. */
     actor: VersionActor.nullable(),
     agent: Agent.nullable(),
     /** The earlier version whose fields were restored. */
@@ -78,13 +78,13 @@ export const history = defineRoutes({
   restore: {
     method: 'POST',
     path: `${ofRecord}/versions/{version}/restore`,
-    summary: 'Restore the fields of an earlier version; who sees the record stays as it is',
+    summary: 'Restore the fields of an earlier version; the sharing of the record stays',
     errorStatuses: [409],
   },
   unread: {
     method: 'GET',
     path: '/api/changes/since-last-visit',
-    summary: 'Read what others and agents changed since your last visit',
+    summary: 'Read the changes by others and agents since your last visit',
     reply: UnreadChanges,
   },
   markRead: { method: 'POST', path: '/api/changes/mark-read', summary: 'Mark all changes as read' },

@@ -2,7 +2,7 @@ const separators = [',', ';', '\t', '|'] as const
 
 export type CellSeparator = (typeof separators)[number]
 
-/** Enough for the column names of any table, without reading a file of one line completely. */
+/** Covers the column names of any table, without reading a file of one line completely. */
 const openingLength = 10_000
 
 /**

@@ -2,7 +2,7 @@
 
 /** Marks that open a line of Markdown: heading, quote, list item with or without a box, table cell. */
 const openingMarks = /^(?:\s|#{1,6}(?=\s|$)|>|[-*+•](?=\s|$)|\d{1,9}[.)](?=\s+\S)|\[[ xX]\](?=\s|$)|\|)+/
-/** A rule, the line below a heading, a code fence, the frame of a table: nothing to read there. */
+/** Lines without text: a rule, the underline of a heading, a code fence, the frame of a table. */
 export const onlyMarks = /^[\s\-=*_`~|:#>+]*$/
 
 // No match continues past a character that could start the next one; otherwise a long run of one character takes quadratic time.
@@ -21,7 +21,7 @@ export const withoutInlineMarks = (text: string): string =>
     .replaceAll(/(?<!\w)(__|[*_])(?=\S)([^\n]{1,200}?)(?<=\S)\1(?!\w)/g, '$2')
     .replaceAll(/\\([!-/:-@[-`{-~])/g, '$1')
 
-/** Whether the line is a heading, a quote, a list item or a table row. */
+/** True if the line is a heading, a quote, a list item or a table row. */
 export const hasOpeningMarks = (line: string): boolean => openingMarks.test(line.trimStart())
 
 /** A heading can end with as many # as it begins with. */

@@ -35,7 +35,7 @@ test('converts only table rows to sentences where the markup is still needed', (
   expect(withRowsAsSentences('# Rates\n\n- [ ] call\n\nLane,Q1,Q2\nLyon,1,2')).toBe('# Rates\n\n- [ ] call\n\nLyon: Q1 1; Q2 2.')
 })
 
-test('reads a long text of one repeated character fast', () => {
+test('converts a long text of one repeated character quickly', () => {
   const start = performance.now()
   for (const sign of ['[', '](', '*', '"', ',', '|', '`']) toReadableText(sign.repeat(20_000))
   expect(performance.now() - start).toBeLessThan(2_000)

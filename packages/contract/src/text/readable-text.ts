@@ -1,6 +1,6 @@
 import { onlyMarks, withoutInlineMarks, withoutMarks } from './markdown-text.ts'
 
-/** Converts record passages to readable text: without Markdown markup, table rows as sentences. */
+/** Converts record passages to readable text: removes Markdown markup and turns table rows into sentences. */
 
 /** Splits a line into cells; quotation marks protect a separator inside a cell. */
 function toCells(line: string, separator: string): string[] {

@@ -5,16 +5,16 @@
 const hidden =
   /(?:[\u00ad\u200b\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]|(?<=[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\d\s])[\u200c\u200d]|(?<!\u{1f3f4}[\u{e0020}-\u{e007f}]*)[\u{e0000}-\u{e007f}])+/gu
 
-/** Pushes the text after it out of sight. */
+/** This many blanks push the following text out of sight. */
 const longGap = /(?:[^\S\n]*\n){5,}|[^\S\n]{40,}/g
 
-/** Shows what a text hides, for a person who decides about it. */
+/** Makes hidden characters visible to a person who decides about the text. */
 export const toVisibleText = (text: string): string =>
   text.replaceAll(hidden, '[hidden characters]').replaceAll(longGap, (gap) => (gap.includes('\n') ? '\n[empty lines]\n' : ' [gap] '))
 
 const words = /[\p{L}\p{M}]+/gu
 
-/** Whether a word has letters of two alphabets that look alike, such as a Cyrillic а in “Pаyroll”. */
+/** True if a word mixes letters of two alphabets that look alike, such as a Cyrillic а in “Pаyroll”. */
 export const hasMixedAlphabets = (text: string): boolean =>
   [...text.matchAll(words)].some(
     ([word]) => [/\p{sc=Latin}/u, /\p{sc=Cyrillic}/u, /\p{sc=Greek}/u].filter((alphabet) => alphabet.test(word)).length > 1,

@@ -1,5 +1,5 @@
 import type { ToolDefinition } from '../definition/definition.ts'
-import { ending, endingByLimit, findLimitHit } from './ending.ts'
+import { createEndEvent, createLimitEndEvent, findLimitHit } from './end-event.ts'
 import { newEvent, type NewEvent } from './event.ts'
 import { hasExceededRetries, findTop, getTop, getWork } from './frames.ts'
 import type { CallPreview } from './preview.ts'
@@ -12,7 +12,7 @@ export const findTool = ({ plan }: Snapshot, name: string): ToolDefinition | und
 
 const titleOf = (snapshot: Snapshot, tool: string): string => findTool(snapshot, tool)?.title ?? tool
 
-/** Why a run failed at a tool. */
+/** The reason that a run reports if it failed at a tool. */
 export const toToolReason = (snapshot: Snapshot, tool: string, output: string): string =>
   `The tool “${titleOf(snapshot, tool)}” failed: ${output}`
 
@@ -20,7 +20,7 @@ export const toToolReason = (snapshot: Snapshot, tool: string, output: string): 
 export const findNextCall = ({ calls }: Pick<Frame, 'calls'>): Call | undefined =>
   calls.find(({ stage }) => stage !== 'requested') ?? calls[0]
 
-/** The next event for this call; none while it runs or waits for its preview. */
+/** Returns undefined while the call runs or waits for its preview. */
 export function findCallEvent(at: Pick<EventBatch, 'snapshot' | 'state' | 'now' | 'lookups'>, call: Call): NewEvent | undefined {
   const { snapshot, state, now } = at
   if (call.problem !== undefined) return toProblemEvent(snapshot, state, call, call.problem)
@@ -40,21 +40,21 @@ export function findCallEvent(at: Pick<EventBatch, 'snapshot' | 'state' | 'now' 
 
 function toProblemEvent(snapshot: Snapshot, state: RunState, { id, tool }: Call, problem: string): NewEvent {
   if (hasExceededRetries(getTop(state)))
-    return ending(snapshot, 'failed', { reason: `The model could not call the tool ${tool}: ${problem}` })
+    return createEndEvent(snapshot, 'failed', { reason: `The model could not call the tool ${tool}: ${problem}` })
   const step = getWork(state).step
   return newEvent('warning', `The model was told: ${problem}`, { code: 'broken_arguments', step, call: id, tool, reason: problem })
 }
 
 type Asking = Pick<EventBatch, 'snapshot' | 'state' | 'lookups'>
 
-/** True if the next call waits for the previews of the calls that are asked about with it. */
+/** True if the next call, and the calls that share its approval, can still need previews. */
 export function awaitsPreview(state: RunState): boolean {
   const frame = state.status === 'running' ? findTop(state) : undefined
   const call = frame && findNextCall(frame)
   return call?.stage === 'requested' && call.problem === undefined
 }
 
-/** The calls that the person is asked about together: those in a row that need approval. */
+/** The person approves consecutive calls together. */
 function listAsked(at: Asking): Call[] {
   const { calls } = getTop(at.state)
   const end = calls.findIndex((call) => call.stage !== 'requested' || call.problem !== undefined || !needsApproval(at, call))
@@ -65,7 +65,7 @@ function listAsked(at: Asking): Call[] {
 export const findUnpreviewed = (at: Asking): Call | undefined =>
   awaitsPreview(at.state) ? listAsked(at).find(({ id }) => !at.lookups.previews.get(id)) : undefined
 
-/** Nothing until each call has a preview. An agent reads why its call is impossible; a step that consists of the call fails. */
+/** Returns undefined until every call has a preview. An agent reads why its call is impossible; a step that consists of the call fails. */
 function askUnlessImpossible(at: Asking): NewEvent | undefined {
   const { snapshot, state, lookups } = at
   const asked: { call: Call; preview: CallPreview }[] = []
@@ -80,7 +80,7 @@ function askUnlessImpossible(at: Asking): NewEvent | undefined {
 
 const toImpossible = (snapshot: Snapshot, state: RunState, call: Call, reason: string): NewEvent =>
   getTop(state).agent === undefined
-    ? ending(snapshot, 'failed', { reason: `${titleOf(snapshot, call.tool)}: ${reason}` })
+    ? createEndEvent(snapshot, 'failed', { reason: `${titleOf(snapshot, call.tool)}: ${reason}` })
     : toResult(state, call, false, reason)
 
 const toResult = (state: RunState, { id, tool }: Call, ok: boolean, output: string): NewEvent =>
@@ -89,16 +89,16 @@ const toResult = (state: RunState, { id, tool }: Call, ok: boolean, output: stri
 function needsApproval({ snapshot, state, lookups }: Asking, call: Call): boolean {
   const approval = findTool(snapshot, call.tool)?.approval ?? 'always'
   if (approval === 'never') return false
-  // Text of others can ask for a call that the person never meant to allow.
-  const isAllowed = !state.hasOutsideText && (state.allowedTools.includes(call.tool) || lookups.granted.includes(call.tool))
-  return !isAllowed && (approval === 'always' || state.hasForeignText || state.hasOutsideText)
+  // Untrusted text can ask for a call that the person never meant to allow.
+  const isAllowed = !state.hasUntrustedText && (state.allowedTools.includes(call.tool) || lookups.granted.includes(call.tool))
+  return !isAllowed && (approval === 'always' || state.hasForeignText || state.hasUntrustedText)
 }
 
 /** Several calls of one answer are asked about at once, so that the person can decide on each one or on all. */
 function askApproval(snapshot: Snapshot, state: RunState, asked: readonly { call: Call; preview: CallPreview }[]): NewEvent {
   const approvals = asked.map(({ call: { id, tool, arguments: toolArguments }, preview }) => {
     const { prompt: _, ...subject } = preview
-    return { call: id, tool, arguments: toolArguments, ...subject, ...(state.hasOutsideText && { asks_each_time: true }) }
+    return { call: id, tool, arguments: toolArguments, ...subject, ...(state.hasUntrustedText && { asks_each_time: true }) }
   })
   const [{ call, ...approval }] = approvals as [(typeof approvals)[number]]
   const single = asked[0]?.preview.prompt ?? `Approve “${titleOf(snapshot, approval.tool)}”?`
@@ -116,7 +116,7 @@ function askApproval(snapshot: Snapshot, state: RunState, asked: readonly { call
 
 function begin(snapshot: Snapshot, state: RunState, { id, tool, arguments: toolArguments }: Call, now: number): NewEvent {
   const limit = findLimitHit(snapshot, state, now, 'toolCalls')
-  if (limit) return endingByLimit(snapshot, limit)
+  if (limit) return createLimitEndEvent(snapshot, limit)
   const { step, callsBegun } = getWork(state)
   const agent = getTop(state).agent
   const by = agent ? { agent: nameOf(snapshot.plan, agent) } : {}

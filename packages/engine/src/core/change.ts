@@ -1,5 +1,5 @@
 import type { Decided } from './decide.ts'
-import { workedMs } from './ending.ts'
+import { measureActiveMs } from './end-event.ts'
 import type { RunEvent } from './event.ts'
 import type { Change, Effect, RunHead } from '../worker/ports.ts'
 import type { RunState, Snapshot } from './run.ts'
@@ -17,13 +17,13 @@ export function toHead(state: RunState, now: number): RunHead {
     counts,
     startedMs,
     ...(endedMs !== undefined && { endedMs }),
-    workedMs: workedMs(state, now),
+    workedMs: measureActiveMs(state, now),
     ...(result !== undefined && { result }),
     ...(reason && { reason }),
   }
 }
 
-/** Positions that no tool call has: waits and a failure before the first step, the result after the last. */
+/** Tool calls never use these positions: waits and failures come before the first step, the result after the last. */
 function listEffects(runId: string, { plan }: Snapshot, event: RunEvent): Effect[] {
   if (event.type === 'result')
     return [{ kind: 'result', key: { runId, step: plan.steps.length, n: 1 }, as: event.details.as, text: event.details.output }]

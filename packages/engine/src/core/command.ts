@@ -19,7 +19,7 @@ export interface Reply {
   arguments?: unknown
   /** Approves this tool for the rest of the run. */
   always?: boolean
-  /** Of several calls that wait for approval: those that the decision is about; the first one by default. */
+  /** The calls that the decision is about if several wait for approval; the first one by default. */
   calls?: string[]
 }
 
@@ -34,14 +34,14 @@ export interface Outage {
 export interface ToolAnswer {
   ok: boolean
   output: string
-  /** For tools that call a model. */
+  /** Set by tools that call a model. */
   usage?: Usage
   /** The tool's model is unavailable. Calling the tool again repeats nothing. */
   outage?: Outage
-  /** What a call changed, for people. The engine only passes it on. */
+  /** Describes to people what the call changed. The engine only forwards it. */
   receipt?: Receipt
-  /** Whether the output contains text of other people; the tool's `brings_foreign_text` decides if absent. */
-  outside?: boolean
+  /** True if other people wrote part of the output, so it is untrusted; the tool's `brings_foreign_text` decides if absent. */
+  isUntrusted?: boolean
 }
 
 /** Looked up by the worker before each decision. It is not part of the run, so that it can be revoked. */
@@ -50,7 +50,7 @@ export interface Lookups {
   granted: readonly string[]
   /** By call id; a call that needs approval waits for its preview. */
   previews: { get(callId: string): PreviewResult | undefined }
-  /** What the person approves before the result becomes a record; `none` if it becomes none. Absent until looked up. */
+  /** The person approves this before the result becomes a record; `none` if it becomes none. Absent until looked up. */
   resultApproval?: CallPreview | 'none'
 }
 
@@ -58,7 +58,7 @@ export const noLookups: Lookups = { granted: [], previews: new Map() }
 
 export type Command =
   /** A worker claims the run, for the first time or after another one. */
-  | { type: 'take_up' }
+  | { type: 'resume' }
   | { type: 'model_answered'; text: string; calls: AnsweredCall[]; usage: Usage; model?: string; instructions?: string }
   /** `outageTimeoutMs`: maximum time to wait for an unavailable model. */
   | { type: 'model_failed'; reason: string; usage?: Usage; outage?: Outage; outageTimeoutMs?: number }
@@ -82,19 +82,19 @@ export type RejectionCode =
   | 'not_failed'
 
 export interface Rejection {
-  refused: RejectionCode
+  code: RejectionCode
   message: string
 }
 
 const messages: Record<RejectionCode, string> = {
   run_ended: 'This run has ended.',
-  not_waiting: 'This run waits for nothing.',
-  already_answered: 'This question has been answered already.',
-  unknown_wait: 'This run has not asked that.',
-  wrong_decision: 'This is no answer to what the run asks.',
+  not_waiting: "This run isn't waiting for an answer.",
+  already_answered: 'This question has already been answered.',
+  unknown_wait: 'This run never asked that question.',
+  wrong_decision: "This answer doesn't fit the question. Reload the run.",
   not_asked: 'No model was asked.',
   not_called: 'This tool was not called.',
-  not_failed: 'Only a run that failed or was stopped can be tried again.',
+  not_failed: 'Only a run that failed or was stopped can be retried.',
 }
 
-export const rejection = (refused: RejectionCode): Rejection => ({ refused, message: messages[refused] })
+export const rejection = (code: RejectionCode): Rejection => ({ code, message: messages[code] })

@@ -10,15 +10,15 @@ const twoTasks = snapshotOf(crew())
 const asking = snapshotOf(flow({ steps: [{ title: 'Choice', kind: 'human', prompt: 'Well?' }] }))
 
 const pending = () => new Scenario(twoTasks)
-const running = () => pending().takeUp()
-const waiting = () => new Scenario(asking).takeUp()
-const completed = () => running().says('one').says('two')
+const running = () => pending().resume()
+const waiting = () => new Scenario(asking).resume()
+const completed = () => running().modelAnswers('one').modelAnswers('two')
 const failed = () => running().send({ type: 'fail', reason: 'No power.' })
 const stopped = () => running().send({ type: 'stop' })
 
 const states: Record<RunStatus, () => Scenario> = { pending, running, waiting, completed, failed, stopped }
 const commands: Record<string, Command> = {
-  take_up: { type: 'take_up' },
+  resume: { type: 'resume' },
   model_answered: { type: 'model_answered', text: 'x', calls: [], usage },
   model_failed: { type: 'model_failed', reason: 'Down.' },
   tool_answered: { type: 'tool_answered', call: '0-1-1', answer: { ok: true, output: '' } },
@@ -31,7 +31,7 @@ const commands: Record<string, Command> = {
 // The effect of each command in each state: the resulting status or the error.
 const table: Record<RunStatus, Record<string, string>> = {
   pending: {
-    take_up: 'running',
+    resume: 'running',
     model_answered: 'not_asked',
     model_failed: 'not_asked',
     tool_answered: 'not_called',
@@ -41,7 +41,7 @@ const table: Record<RunStatus, Record<string, string>> = {
     limit_hit: 'failed',
   },
   running: {
-    take_up: 'running',
+    resume: 'running',
     model_answered: 'running',
     model_failed: 'failed',
     tool_answered: 'not_called',
@@ -51,7 +51,7 @@ const table: Record<RunStatus, Record<string, string>> = {
     limit_hit: 'failed',
   },
   waiting: {
-    take_up: 'waiting',
+    resume: 'waiting',
     model_answered: 'not_asked',
     model_failed: 'not_asked',
     tool_answered: 'not_called',
@@ -61,7 +61,7 @@ const table: Record<RunStatus, Record<string, string>> = {
     limit_hit: 'failed',
   },
   completed: {
-    take_up: 'completed',
+    resume: 'completed',
     model_answered: 'run_ended',
     model_failed: 'run_ended',
     tool_answered: 'run_ended',
@@ -71,7 +71,7 @@ const table: Record<RunStatus, Record<string, string>> = {
     limit_hit: 'run_ended',
   },
   failed: {
-    take_up: 'failed',
+    resume: 'failed',
     model_answered: 'run_ended',
     model_failed: 'run_ended',
     tool_answered: 'run_ended',
@@ -81,7 +81,7 @@ const table: Record<RunStatus, Record<string, string>> = {
     limit_hit: 'run_ended',
   },
   stopped: {
-    take_up: 'stopped',
+    resume: 'stopped',
     model_answered: 'run_ended',
     model_failed: 'run_ended',
     tool_answered: 'run_ended',
@@ -100,14 +100,14 @@ describe('the state table', () => {
   test.each(rows)('a %s run with command %s: %s', (status, command, outcome) => {
     const scenario = states[status as RunStatus]()
     expect(scenario.state.status).toBe(status)
-    const refused = scenario.rejectionOf(commands[command]!)
-    expect(refused ?? scenario.send(commands[command]!).state.status).toBe(outcome)
+    const rejected = scenario.rejectionCodeOf(commands[command]!)
+    expect(rejected ?? scenario.send(commands[command]!).state.status).toBe(outcome)
   })
 
   test.each(['completed', 'failed', 'stopped'] as const)('a %s run gets no more events', (status) => {
     const scenario = states[status]()
     const before = scenario.events.length
-    scenario.send({ type: 'stop' }).send({ type: 'take_up' })
+    scenario.send({ type: 'stop' }).send({ type: 'resume' })
     expect(scenario.events).toHaveLength(before)
     expect(scenario.last.details).toMatchObject({ status })
   })
@@ -121,7 +121,7 @@ describe('steps', () => {
   })
 
   test('a later task sees the earlier outputs', () => {
-    const { messages } = running().says('Bees are fine.').state.work!.frames[0]!
+    const { messages } = running().modelAnswers('Bees are fine.').state.work!.frames[0]!
     expect(messages[0]).toMatchObject({ role: 'user', text: expect.stringContaining('Bees are fine.') })
   })
 
@@ -132,7 +132,8 @@ describe('steps', () => {
       agent: 'writer',
       ...(name === 'C' && { context: ['A'] }),
     }))
-    const { messages } = new Scenario(snapshotOf(crew({ tasks }))).takeUp().says('alpha').says('beta').state.work!.frames[0]!
+    const { messages } = new Scenario(snapshotOf(crew({ tasks }))).resume().modelAnswers('alpha').modelAnswers('beta').state.work!
+      .frames[0]!
     expect(messages[0]).toMatchObject({ text: expect.stringContaining('alpha') })
     expect(messages[0]).toMatchObject({ text: expect.not.stringContaining('beta') })
   })
@@ -141,8 +142,8 @@ describe('steps', () => {
     ['yes, do it', ['Choice', 'Agreed', 'Plan']],
     ['no', ['Choice', 'Agreed']],
   ])('a branch after the reply %j executes %j', (reply, titles) => {
-    const scenario = new Scenario(snapshotOf(flow())).takeUp().gets('facts').reply(reply).takeUp()
-    if (scenario.state.status === 'running') scenario.says('the plan')
+    const scenario = new Scenario(snapshotOf(flow())).resume().toolReturns('facts').reply(reply).resume()
+    if (scenario.state.status === 'running') scenario.modelAnswers('the plan')
     const finished = scenario.events.flatMap((event) => (event.type === 'step_finished' ? [event.details.title] : []))
     expect(finished).toEqual(['Facts', ...titles])
     expect(scenario.state.status).toBe('completed')
@@ -153,14 +154,14 @@ describe('steps', () => {
       { title: 'Ask', kind: 'human' as const, prompt: 'Well?' },
       { title: 'Use', kind: 'agent' as const, agent: 'writer', prompt: 'They said {Ask} about {topic}.' },
     ]
-    const scenario = new Scenario(snapshotOf(flow({ steps }))).takeUp().reply('{topic} $& {Ask}').takeUp()
+    const scenario = new Scenario(snapshotOf(flow({ steps }))).resume().reply('{topic} $& {Ask}').resume()
     expect(scenario.state.work!.frames[0]!.messages[0]).toMatchObject({
       text: expect.stringContaining('They said {topic} $& {Ask} about bees.'),
     })
   })
 
   test('a tool step that fails ends the run with its reason', () => {
-    const scenario = new Scenario(snapshotOf(flow())).takeUp().gets('The shelf is empty.', false)
+    const scenario = new Scenario(snapshotOf(flow())).resume().toolReturns('The shelf is empty.', false)
     expect(scenario.last).toMatchObject({
       type: 'terminal',
       details: { status: 'failed', reason: 'The tool “look” failed: The shelf is empty.' },
@@ -178,34 +179,34 @@ describe('tools', () => {
   test('a call is recorded before it is made, and its result afterwards', () => {
     const scenario = running().calls(['look', { at: 'hives' }])
     expect(scenario.last).toMatchObject({ type: 'tool_call', details: { tool: 'look', arguments: { at: 'hives' }, n: 1 } })
-    expect(scenario.gets('Six hives.').last).toMatchObject({ type: 'tool_result', details: { ok: true, output: 'Six hives.' } })
+    expect(scenario.toolReturns('Six hives.').last).toMatchObject({ type: 'tool_result', details: { ok: true, output: 'Six hives.' } })
     expect(scenario.state.work!.frames[0]!.messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'tool'])
   })
 
-  test('characters that no database stores are removed from model and tool output', () => {
+  test('characters that a database rejects are removed from model and tool output', () => {
     const scenario = running()
       .calls(['look', { 'a\0': ['b\0', 'c\ud800', 'd \u{1f41d}'] }])
-      .gets('e\0f')
+      .toolReturns('e\0f')
     expect(JSON.stringify(scenario.events)).not.toMatch(/\\u0000|\\ud800/)
     expect(scenario.events.at(-2)!.details).toMatchObject({ arguments: { a: ['b', 'c\ufffd', 'd \u{1f41d}'] } })
     expect(scenario.last.details).toMatchObject({ output: 'ef' })
   })
 
   test('a very long answer is truncated', () => {
-    const scenario = running().calls(['look']).gets('x'.repeat(200_000))
+    const scenario = running().calls(['look']).toolReturns('x'.repeat(200_000))
     expect(JSON.stringify(scenario.last).length).toBeLessThan(51_000)
   })
 
   test('several calls of one answer run in sequence', () => {
     const scenario = running()
       .calls(['look', { n: 1 }], ['note', { n: 2 }])
-      .gets('first')
+      .toolReturns('first')
     expect(scenario.types.slice(-3)).toEqual(['tool_call', 'tool_result', 'tool_call'])
     expect(scenario.last.details).toMatchObject({ tool: 'note', n: 2 })
   })
 
   test('a tool failure is reported to the model, and the run continues', () => {
-    const scenario = running().calls(['look']).gets('No.', false).says('Then not.')
+    const scenario = running().calls(['look']).toolReturns('No.', false).modelAnswers('Then not.')
     expect(scenario.state.outputs[0]!.text).toBe('Then not.')
   })
 
@@ -214,7 +215,7 @@ describe('tools', () => {
     ['teleport', 'a tool that is not there'],
   ])('a model that calls %s with %s gets an error and may retry twice', (tool) => {
     const scenario = running()
-    const send = () => (tool === 'look' ? scenario.sendsBroken(tool) : scenario.calls([tool]))
+    const send = () => (tool === 'look' ? scenario.sendsInvalidCall(tool) : scenario.calls([tool]))
     send()
     send()
     expect(scenario.types.slice(-2)).toEqual(['warning', 'warning'])
@@ -231,40 +232,46 @@ describe('tools', () => {
   })
 
   test('a valid call between two invalid ones resets the count', () => {
-    const scenario = running().sendsBroken('look').sendsBroken('look').calls(['look']).gets('Fine.').sendsBroken('look').sendsBroken('look')
+    const scenario = running()
+      .sendsInvalidCall('look')
+      .sendsInvalidCall('look')
+      .calls(['look'])
+      .toolReturns('Fine.')
+      .sendsInvalidCall('look')
+      .sendsInvalidCall('look')
     expect(scenario.state.status).toBe('running')
   })
 
   test('an empty answer is reported, and the third one fails the run', () => {
-    const scenario = running().says('').says(' ')
+    const scenario = running().modelAnswers('').modelAnswers(' ')
     expect(scenario.last).toMatchObject({ type: 'warning', details: { code: 'empty_answer' } })
-    expect(scenario.says('').last.details).toMatchObject({ status: 'failed' })
+    expect(scenario.modelAnswers('').last.details).toMatchObject({ status: 'failed' })
   })
 
   test("an agent can't use a tool of another agent", () => {
     const agents = crew().agents.map((agent) => ({ ...agent, tools: ['look'] }))
-    const scenario = new Scenario(snapshotOf(crew({ agents }))).takeUp().calls(['note'])
+    const scenario = new Scenario(snapshotOf(crew({ agents }))).resume().calls(['note'])
     expect(scenario.last).toMatchObject({ type: 'warning', details: { code: 'broken_arguments', tool: 'note' } })
   })
 })
 
 describe('a manager', () => {
-  const led = () => new Scenario(snapshotOf(crew({ process: 'hierarchical' }))).takeUp()
+  const led = () => new Scenario(snapshotOf(crew({ process: 'hierarchical' }))).resume()
 
   test('delegates to a member, who may use tools, and reads the result', () => {
     const scenario = led().calls(['delegate', { agent: 'writer', task: 'Write a line' }])
     expect(scenario.state.work!.frames.map(({ agent }) => agent)).toEqual(['manager', 'agent-writer'])
-    scenario.calls(['look']).gets('Six hives.').says('A line about six hives.')
+    scenario.calls(['look']).toolReturns('Six hives.').modelAnswers('A line about six hives.')
     expect(scenario.state.work!.frames).toHaveLength(1)
     expect(scenario.state.work!.frames[0]!.messages.at(-1)).toMatchObject({ role: 'tool', text: 'A line about six hives.' })
-    expect(scenario.says('Approved.').state.outputs[0]!.text).toBe('Approved.')
+    expect(scenario.modelAnswers('Approved.').state.outputs[0]!.text).toBe('Approved.')
   })
 
   test('gets an error when it delegates to nobody', () => {
     expect(led().calls(['delegate', { agent: 'the king', task: 'Rule' }]).last).toMatchObject({ type: 'warning' })
   })
 
-  test('is the only one who delegates', () => {
+  test('is the only agent who delegates', () => {
     const scenario = led()
       .calls(['delegate', { agent: 'writer', task: 'Write' }])
       .calls(['delegate', { agent: 'critic', task: 'Write' }])

@@ -1,7 +1,7 @@
 import { getStep } from '../plan/step.ts'
 import { askOutcome, findTool, toToolReason } from './call.ts'
 import { noLookups, rejection, type Command, type Lookups, type Rejection, type Reply } from './command.ts'
-import { ending, endingByLimit } from './ending.ts'
+import { createEndEvent, createLimitEndEvent } from './end-event.ts'
 import { newEvent, type RunEvent, type Turn } from './event.ts'
 import { isFirstAnswer, findTop, getTop, getWork } from './frames.ts'
 import { delegate, findDelegation, listTools, truncateVisibly } from '../worker/prompt.ts'
@@ -17,7 +17,7 @@ export interface Decided {
   state: RunState
 }
 
-export const isRejection = (decided: Decided | Rejection): decided is Rejection => 'refused' in decided
+export const isRejection = (decided: Decided | Rejection): decided is Rejection => 'code' in decided
 
 export function decide(
   snapshot: Snapshot,
@@ -27,10 +27,10 @@ export function decide(
   lookups: Lookups = noLookups,
 ): Decided | Rejection {
   const batch = new EventBatch(snapshot, state, now, lookups)
-  if (isEnded(state)) return command.type === 'stop' || command.type === 'take_up' ? batch : rejection('run_ended')
+  if (isEnded(state)) return command.type === 'stop' || command.type === 'resume' ? batch : rejection('run_ended')
   switch (command.type) {
-    case 'take_up':
-      return takeUp(batch)
+    case 'resume':
+      return resume(batch)
     case 'model_answered':
       return takeAnswer(batch, command)
     case 'model_failed':
@@ -42,11 +42,11 @@ export function decide(
     case 'reply':
       return takeReply(batch, command.reply)
     case 'stop':
-      return batch.add(ending(snapshot, 'stopped'))
+      return batch.add(createEndEvent(snapshot, 'stopped'))
     case 'fail':
-      return batch.add(ending(snapshot, 'failed', { reason: command.reason }))
+      return batch.add(createEndEvent(snapshot, 'failed', { reason: command.reason }))
     case 'limit_hit':
-      return batch.add(endingByLimit(snapshot, command.limit))
+      return batch.add(createLimitEndEvent(snapshot, command.limit))
   }
 }
 
@@ -63,7 +63,7 @@ function failByModel(batch: EventBatch, command: Command & { type: 'model_failed
   const postponed = outage && findPostponement(batch, outage, outageTimeoutMs, usage)
   if (postponed) return batch.add(postponed)
   const reason = outage && outageTimeoutMs > 0 ? toGiveUpReason(outage, outageTimeoutMs) : command.reason
-  return batch.add(ending(batch.snapshot, 'failed', { reason, ...(usage && { usage }) }))
+  return batch.add(createEndEvent(batch.snapshot, 'failed', { reason, ...(usage && { usage }) }))
 }
 
 /** The call that is recorded as started without a result. */
@@ -71,11 +71,11 @@ export function findBegun(state: RunState): StartedCall | undefined {
   return state.status === 'running' ? findTop(state)?.calls.find((call) => call.stage === 'started') : undefined
 }
 
-function takeUp(batch: EventBatch): Decided {
+function resume(batch: EventBatch): Decided {
   const { snapshot, state } = batch
   if (state.status === 'waiting') return batch
   if (state.isFresh) return runUntilBlocked(batch)
-  if (state.counts.takeOvers >= snapshot.limits.takeOvers) return batch.add(endingByLimit(snapshot, 'takeOvers'))
+  if (state.counts.takeOvers >= snapshot.limits.takeOvers) return batch.add(createLimitEndEvent(snapshot, 'takeOvers'))
   const call = findBegun(state)
   const reason = 'The run was interrupted and continues from its last stored event.'
   const step = state.work && { step: state.work.step }
@@ -111,7 +111,7 @@ const maxOutputChars = 50_000
 
 function takeToolAnswer(batch: EventBatch, command: Command & { type: 'tool_answered' }): Decided | Rejection {
   const { snapshot, state } = batch
-  const { ok, output, usage, outage, receipt, outside } = command.answer
+  const { ok, output, usage, outage, receipt, isUntrusted } = command.answer
   const call = findBegun(state)
   if (call?.id !== command.call) return rejection('not_called')
   const postponed = outage && findPostponement(batch, outage, command.outageTimeoutMs ?? 0, usage)
@@ -124,19 +124,19 @@ function takeToolAnswer(batch: EventBatch, command: Command & { type: 'tool_answ
     ok,
     output: truncateVisibly(output, maxOutputChars),
     foreign,
-    ...(outside !== undefined && { outside }),
+    ...(isUntrusted !== undefined && { outside: isUntrusted }),
     ...(usage && { usage }),
     ...(receipt && { receipt }),
   }
   batch.add(newEvent('tool_result', ok ? call.tool : `${call.tool} did not succeed`, details))
   const isWholeStep = getTop(state).agent === undefined
   return isWholeStep && !ok
-    ? batch.add(ending(snapshot, 'failed', { reason: toToolReason(snapshot, call.tool, output) }))
+    ? batch.add(createEndEvent(snapshot, 'failed', { reason: toToolReason(snapshot, call.tool, output) }))
     : runUntilBlocked(batch)
 }
 
 /** Only stores the reply; a worker applies it, so that calls start in the worker. */
 function takeReply(batch: EventBatch, reply: Reply): Decided | Rejection {
   const details = readReply(batch.state, reply)
-  return 'refused' in details ? details : batch.add(newEvent('human_reply', details.text || details.decision || '', details))
+  return 'code' in details ? details : batch.add(newEvent('human_reply', details.text || details.decision || '', details))
 }

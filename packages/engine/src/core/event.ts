@@ -49,7 +49,7 @@ interface Approval {
   changes?: Json
   /** The editable arguments. */
   fields?: Json
-  /** The run has read text of others, so an *always* doesn't apply. */
+  /** The run has read untrusted text, so an *always* doesn't apply. */
   asks_each_time?: boolean
 }
 
@@ -64,7 +64,7 @@ export interface EventDetails {
     ok: boolean
     output: string
     foreign: boolean
-    /** As `foreign` if absent. */
+    /** True if other people wrote part of the output, so it is untrusted; same as `foreign` if absent. */
     outside?: boolean
     usage?: Usage
     receipt?: Receipt
@@ -81,7 +81,7 @@ export interface EventDetails {
     /** All calls of the wait, the first of which is `approval`; absent for a single one. */
     approvals?: (Approval & { call: string })[]
   }
-  /** `calls`: those that the decision is about; absent for the first one of the wait. */
+  /** `calls` are the calls that the decision is about; absent if it is the first call of the wait. */
   human_reply: { wait: number; text: string; decision?: Decision; arguments?: unknown; always?: boolean; calls?: string[] }
   result: FromTurn & { output: string; as: string }
   warning: FromTurn & (Warning | Postponement)

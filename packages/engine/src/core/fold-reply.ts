@@ -31,7 +31,7 @@ function toResultReply({ decision, arguments: edited }: EventDetails['human_repl
   return { isApproved: decision === 'approve', ...(typeof text === 'string' && { text }) }
 }
 
-/** The changed draft is a new draft: the person sees each version before the run continues with it. */
+/** A changed draft is reviewed again, so that the person sees each version before the run continues. */
 function applyToDraft(state: RunState, { decision, text }: EventDetails['human_reply']): RunState {
   if (decision === 'accept') return { ...state, work: { ...getWork(state), isAccepted: true } }
   return withTop(state, (frame) => {

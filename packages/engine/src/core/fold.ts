@@ -123,7 +123,7 @@ function beginCall(snapshot: Snapshot, state: RunState, details: EventDetails['t
 
 function takeResult(before: RunState, details: EventDetails['tool_result']): RunState {
   const state = endOutage(before)
-  const { call, tool, ok, output, foreign, outside = foreign, usage, receipt } = details
+  const { call, tool, ok, output, foreign, outside: isUntrusted = foreign, usage, receipt } = details
   const frames = getWork(state).frames
   const isFromMember = tool === delegate.name && !findTop(state)?.calls.some(({ id }) => id === call)
   const kept = isFromMember ? { ...state, work: { ...getWork(state), frames: frames.slice(0, -1) } } : state
@@ -132,7 +132,7 @@ function takeResult(before: RunState, details: EventDetails['tool_result']): Run
     ...withTop(resultMessage, (frame) => ({ ...frame, brokenAttempts: 0, ...(frame.agent ? {} : { lastText: receipt?.text ?? output }) })),
     usage: plus(state.usage, usage),
     hasForeignText: state.hasForeignText || foreign,
-    hasOutsideText: state.hasOutsideText || outside,
+    hasUntrustedText: state.hasUntrustedText || isUntrusted,
     isFresh: false,
   }
 }

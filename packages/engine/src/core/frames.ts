@@ -3,13 +3,13 @@ import type { Call, Frame, Message, RunState, Work } from './run.ts'
 /** Retries after an invalid answer. */
 const maxRetries = 2
 
-/** The model has used up its retries. */
+/** True if the model has used up its retries. */
 export const hasExceededRetries = ({ brokenAttempts, isCounted }: Frame): boolean => brokenAttempts >= maxRetries && !isCounted
 
 /** The active conversation: the member's if a manager has delegated. */
 export const findTop = (state: RunState): Frame | undefined => state.work?.frames.at(-1)
 
-/** The model has not answered in this conversation yet. */
+/** True if the model has not answered in this conversation yet. */
 export const isFirstAnswer = ({ messages }: Frame): boolean => !messages.some(({ role }) => role === 'assistant')
 
 /** The work of the current step; between two steps a run has none. */

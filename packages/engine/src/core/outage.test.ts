@@ -30,7 +30,7 @@ describe('a run with an unavailable model', () => {
       details: { code: 'model_unavailable', step: 0, retry_at: '1970-01-01T00:16:45.000Z', attempt: 1 },
     })
     expect(head(harness)).toMatchObject({ status: 'running', retryInMs: 5_000 })
-    harness.clock.pass(5_000)
+    harness.clock.advanceMs(5_000)
     expect(await harness.work()).toBe('ended')
     expect(harness.state).toMatchObject({ status: 'completed', result: 'A judgement', counts: { takeOvers: 0 } })
     expect(harness.types.filter((type) => type === 'warning')).toHaveLength(1)
@@ -51,7 +51,7 @@ describe('a run with an unavailable model', () => {
     for (const expected of [5_000, 10_000, 20_000, 600_000, 80_000]) {
       expect(await harness.work()).toBe('postponed')
       expect(delays(harness).at(-1)).toBe(expected)
-      harness.clock.pass(expected)
+      harness.clock.advanceMs(expected)
     }
     // An answer ends the outage, so the next one starts with a short delay.
     expect(await harness.work()).toBe('postponed')
@@ -60,7 +60,7 @@ describe('a run with an unavailable model', () => {
 
   test('fails with a clear reason after its maximum wait and a last attempt', async () => {
     const harness = await open(...Array.from({ length: 60 }, () => isUnavailable()))
-    for (let outcome = ''; outcome !== 'ended'; outcome = await harness.work()) harness.clock.pass(head(harness).retryInMs ?? 0)
+    for (let outcome = ''; outcome !== 'ended'; outcome = await harness.work()) harness.clock.advanceMs(head(harness).retryInMs ?? 0)
     const [first] = harness.events.filter(({ type }) => type === 'warning')
     expect(harness.events.at(-1)!.atMs - first!.atMs).toBe(60 * minuteMs)
     expect(harness.state.reason).toBe(`${cause} The run waited 60 minutes for it and gave up. Retry the run later.`)
@@ -80,7 +80,7 @@ describe('a run with an unavailable model', () => {
   test('does not count waiting as active time, for its limit and its step', async () => {
     const harness = await open(isUnavailable(), says('A draft'), says('A judgement'))
     await harness.work()
-    harness.clock.pass(45 * minuteMs)
+    harness.clock.advanceMs(45 * minuteMs)
     expect(await harness.work()).toBe('ended')
     expect(harness.state.status).toBe('completed')
     expect(head(harness).workedMs).toBe(0)
@@ -124,17 +124,21 @@ describe('a tool error', () => {
   const error = 'lane is required.'
 
   test('that the model returns as its output fails the step instead of being offered for review', () => {
-    const scenario = new Scenario(snapshotOf(reviewed, {}, {})).takeUp().calls(['look']).gets(error, false).says(`${error}\n`)
+    const scenario = new Scenario(snapshotOf(reviewed, {}, {}))
+      .resume()
+      .calls(['look'])
+      .toolReturns(error, false)
+      .modelAnswers(`${error}\n`)
     expect(scenario.last).toMatchObject({ type: 'crew_error', details: { reason: `The tool “look” failed: ${error}` } })
     expect(scenario.types).not.toContain('wait_for_human')
   })
 
-  test('that the model answers in its own words is a normal output', () => {
+  test('that the model rephrases is a normal output', () => {
     const scenario = new Scenario(snapshotOf(reviewed, {}, {}))
-      .takeUp()
+      .resume()
       .calls(['look'])
-      .gets(error, false)
-      .says('I could not look. Which lane?')
+      .toolReturns(error, false)
+      .modelAnswers('I could not look. Which lane?')
     expect(scenario.last.type).toBe('wait_for_human')
   })
 

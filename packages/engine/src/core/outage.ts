@@ -36,7 +36,7 @@ export function findPostponement({ state, now }: EventBatch, outage: Outage, out
 
 const minuteMs = 60_000
 
-/** The reason after waiting in vain. */
+/** The reason of a run that gave up after the maximum wait. */
 export function toGiveUpReason({ cause }: Outage, outageTimeoutMs: number): string {
   const minutes = Math.round(outageTimeoutMs / minuteMs)
   return `${cause} The run waited ${minutes === 1 ? 'a minute' : `${minutes} minutes`} for it and gave up. Retry the run later.`

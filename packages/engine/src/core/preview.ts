@@ -1,6 +1,6 @@
 import type { Json } from '../json.ts'
 
-/** What a call did, for people. The engine only passes it on. */
+/** Describes to people what a call did. The engine only forwards it. */
 export interface Receipt {
   text: string
   action?: string
@@ -10,7 +10,7 @@ export interface Receipt {
   xid?: Json
 }
 
-/** What a call would do, for approval; empty if the tool has no preview. The engine only passes it on. */
+/** Describes what a call would do, for approval; empty if the tool has no preview. The engine only forwards it. */
 export interface CallPreview {
   /** The question in Markdown. */
   prompt?: string

@@ -108,7 +108,7 @@ export function readReply(state: RunState, reply: Reply): EventDetails['human_re
   }
 }
 
-/** Edited arguments and *always* are for one call. */
+/** Edited arguments and *always* apply to one call only. */
 function canDecide(
   { call, calls = call === undefined ? [] : [call] }: Wait,
   { calls: decided = [], arguments: edited, always }: Reply,

@@ -3,23 +3,23 @@ import type { EventBatch } from './event-batch.ts'
 import type { CallPreview } from './preview.ts'
 import type { RunState, Snapshot } from './run.ts'
 
-/** The name of the approval that a result needs before it becomes a record; no tool. */
+/** Approvals of results use this name in place of a tool. */
 export const saveResult = 'save_result'
 
-/** It becomes no record. */
+/** The result becomes no record. */
 const plainResult = 'message'
 
 const textOf = (state: RunState): string => state.resultReply?.text ?? state.outputs.at(-1)?.text ?? ''
 
-/** The result, if the worker must look up whether it needs approval: the run has read text of others and nobody has decided yet. */
+/** Returns the result if the worker must look up whether it needs approval: the run has read untrusted text and nobody has decided yet. */
 export function findUncheckedResult({ plan }: Snapshot, state: RunState): { as: string; text: string } | undefined {
   const isDue = state.status === 'running' && !state.work && plan.steps[state.next] === undefined && state.result === undefined
-  return isDue && plan.result !== plainResult && state.hasOutsideText && !state.resultReply
+  return isDue && plan.result !== plainResult && state.hasUntrustedText && !state.resultReply
     ? { as: plan.result, text: textOf(state) }
     : undefined
 }
 
-/** A rejected result becomes no record. Nothing until the worker has looked up whether the result needs approval. */
+/** Returns undefined until the worker has looked up whether the result needs approval. A rejected result becomes no record. */
 export function toResultEvent({ snapshot, state, lookups }: Pick<EventBatch, 'snapshot' | 'state' | 'lookups'>): NewEvent | undefined {
   if (findUncheckedResult(snapshot, state)) {
     if (!lookups.resultApproval) return undefined

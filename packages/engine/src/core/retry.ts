@@ -15,7 +15,7 @@ export function toRetry(snapshot: Snapshot, state: RunState): Snapshot | Rejecti
 
 type Done = NonNullable<Carried['done']>
 
-/** For a retry that did not finish that step either. */
+/** Keeps the changes of earlier attempts if the retry did not finish the step either. */
 const listCarriedCalls = ({ carried }: Snapshot, next: number): Done => (carried?.next === next ? (carried.done ?? []) : [])
 
 function listDone(snapshot: Snapshot, { work }: RunState): Done {

@@ -1,7 +1,7 @@
 import { findCallEvent, findNextCall, toToolReason } from './call.ts'
-import { findPassedOnError } from './passed-on-error.ts'
+import { findToolErrorOutput } from './tool-error-output.ts'
 import { holds } from '../definition/condition.ts'
-import { ending, endingByLimit, findLimitHit } from './ending.ts'
+import { createEndEvent, createLimitEndEvent, findLimitHit } from './end-event.ts'
 import { newEvent, type NewEvent } from './event.ts'
 import { hasExceededRetries, getTop, getWork } from './frames.ts'
 import { fillPlaceholders } from '../definition/placeholder.ts'
@@ -31,16 +31,16 @@ function findNext({ snapshot, state, now, lookups }: EventBatch): NewEvent | und
   if (frame.lastText !== undefined) return closeFrame(snapshot, state, step, frame)
   if (isEmptyAnswer(frame)) return toEmptyAnswerEvent(snapshot, frame, state)
   const limit = findLimitHit(snapshot, state, now, 'steps')
-  return limit && endingByLimit(snapshot, limit)
+  return limit && createLimitEndEvent(snapshot, limit)
 }
 
 function beginNext({ snapshot, state, now, lookups }: Pick<EventBatch, 'snapshot' | 'state' | 'now' | 'lookups'>): NewEvent | undefined {
   const step = snapshot.plan.steps[state.next]
   if (!step && state.result === undefined) return toResultEvent({ snapshot, state, lookups })
-  if (!step) return ending(snapshot, 'completed')
+  if (!step) return createEndEvent(snapshot, 'completed')
   if (step.kind === 'branch') return takeBranch(snapshot, state, step)
   const limit = findLimitHit(snapshot, state, now, 'steps')
-  if (limit) return endingByLimit(snapshot, limit)
+  if (limit) return createLimitEndEvent(snapshot, limit)
   const agent = step.kind === 'model' ? { agent: nameOf(snapshot.plan, step.agent) } : {}
   return newEvent('step_started', step.title, { step: state.next, title: step.title, kind: step.kind, ...agent })
 }
@@ -67,7 +67,7 @@ function closeFrame(snapshot: Snapshot, state: RunState, step: Step, frame: Fram
   const { frames, isAccepted, step: no } = getWork(state)
   const { lastText = '' } = frame
   const delegated = frames.at(-2)?.calls.find(({ stage }) => stage === 'started')
-  const error = findPassedOnError(frame)
+  const error = findToolErrorOutput(frame)
   if (delegated) {
     return newEvent('tool_result', error ? 'Delegated work did not succeed' : 'Delegated work is back', {
       step: no,
@@ -78,7 +78,7 @@ function closeFrame(snapshot: Snapshot, state: RunState, step: Step, frame: Fram
       foreign: false,
     })
   }
-  if (error) return ending(snapshot, 'failed', { reason: toToolReason(snapshot, error.tool, error.text) })
+  if (error) return createEndEvent(snapshot, 'failed', { reason: toToolReason(snapshot, error.tool, error.text) })
   if (step.kind !== 'model' || !step.asksReview || isAccepted) return finish(state, step, lastText)
   const prompt = `${lastText}\n\nAccept this, or say what to change.`
   return newEvent('wait_for_human', `${step.title}: accept it, or say what to change.`, {
@@ -96,7 +96,7 @@ function isEmptyAnswer({ messages }: Frame): boolean {
 }
 
 function toEmptyAnswerEvent(snapshot: Snapshot, frame: Frame, state: RunState): NewEvent {
-  if (hasExceededRetries(frame)) return ending(snapshot, 'failed', { reason: 'The model gave an empty answer again and again.' })
+  if (hasExceededRetries(frame)) return createEndEvent(snapshot, 'failed', { reason: 'The model gave an empty answer again and again.' })
   const reason = 'The answer was empty. Answer with text.'
   return newEvent('warning', 'The model gave an empty answer and was told.', { code: 'empty_answer', step: getWork(state).step, reason })
 }

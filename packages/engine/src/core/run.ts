@@ -33,13 +33,13 @@ export interface Snapshot {
   plan: Plan
   inputs: Record<string, string>
   limits: Limits
-  /** What a retry takes over from the previous run. */
+  /** A retry takes this over from the previous run. */
   carried?: Carried
 }
 
 export interface Carried {
   outputs: StepOutput[]
-  /** The first step. */
+  /** The step that the retry starts with. */
   next: number
   falseBranches?: number[]
   /** Changes of the first attempt: the tool and its answer. */
@@ -83,7 +83,7 @@ export interface Frame {
   lastText?: string
   /** Consecutive invalid answers; several invalid calls of one answer count as one. */
   brokenAttempts: number
-  /** The last answer is already counted. */
+  /** True if the last answer is already counted. */
   isCounted?: boolean
 }
 
@@ -135,7 +135,7 @@ export interface RunState {
   /** The run has read records or external text, which a call to an external service could give away. */
   hasForeignText: boolean
   /** Other people wrote some of that text, so it can contain orders to a model. */
-  hasOutsideText: boolean
+  hasUntrustedText: boolean
   /** The person's decision on keeping the result as a record; `text` if they edited it. */
   resultReply?: { isApproved: boolean; text?: string }
   /** Tools that the person allowed for the rest of the run. */
@@ -152,7 +152,7 @@ export const isEndStatus = (status: RunStatus): status is EndStatus => ends.incl
 
 export const isEnded = ({ status }: Pick<RunState, 'status'>): boolean => isEndStatus(status)
 
-/** A worker is or will be working on it. */
+/** True while a worker is or will be working on the run. */
 export const isActive = ({ status }: Pick<RunState, 'status'>): boolean => status === 'pending' || status === 'running'
 
 export const stateBefore = (snapshot: Snapshot): RunState => ({
@@ -166,9 +166,9 @@ export const stateBefore = (snapshot: Snapshot): RunState => ({
   waitedMs: 0,
   usage: { input_tokens: 0, output_tokens: 0 },
   counts: { steps: 0, toolCalls: 0, takeOvers: 0 },
-  // Outputs of an earlier run can contain foreign text.
+  // Outputs of an earlier run can contain untrusted text.
   hasForeignText: snapshot.carried !== undefined,
-  hasOutsideText: snapshot.carried !== undefined,
+  hasUntrustedText: snapshot.carried !== undefined,
   allowedTools: [],
   isFresh: true,
 })

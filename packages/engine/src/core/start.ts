@@ -1,5 +1,5 @@
-import type { Definition, Problem } from '../definition/definition.ts'
-import { checkDefinition, defaultMaxSteps } from '../definition/definition-check.ts'
+import type { Definition, ValidationIssue } from '../definition/definition.ts'
+import { validateDefinition, defaultMaxSteps } from '../definition/validate-definition.ts'
 import { newEvent, type RunEvent } from './event.ts'
 import { readInputs } from '../definition/inputs.ts'
 import { toStorable } from '../json.ts'
@@ -14,17 +14,17 @@ export interface StartRequest {
   maxSteps?: number
 }
 
-/** The snapshot of a new run, or all problems that prevent its start. */
+/** The snapshot of a new run, or all issues that prevent its start. */
 export function toSnapshot({
   definition,
   inputs: values,
   limits = defaultLimits,
   maxSteps = defaultMaxSteps,
-}: StartRequest): Snapshot | Problem[] {
-  const problems = checkDefinition(definition, maxSteps)
-  if (problems.length > 0) return problems
+}: StartRequest): Snapshot | ValidationIssue[] {
+  const issues = validateDefinition(definition, maxSteps)
+  if (issues.length > 0) return issues
   const read = readInputs(definition, values)
-  if ('problems' in read) return read.problems
+  if ('issues' in read) return read.issues
   return toStorable({ kind: definition.kind, name: definition.name, plan: planRun(definition), inputs: read.inputs, limits })
 }
 

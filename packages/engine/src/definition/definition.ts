@@ -41,13 +41,13 @@ export interface ToolDefinition {
   effect: ToolEffect
   /** `after_foreign_text`: only after the run has read text that neither the person nor the definition wrote, so that it isn't given away. */
   approval: 'never' | 'always' | 'after_foreign_text'
-  /** Its results contain other people's text. */
+  /** Its results contain text that other people wrote, which is untrusted. */
   brings_foreign_text: boolean
   /** JSON schema of the arguments. */
   parameters?: Json | null
 }
 
-/** What the result is saved as; the server defines the values. */
+/** The kind of record that the result is saved as; the server defines the values. */
 type ResultKind = string
 
 interface DefinitionItems {
@@ -79,7 +79,7 @@ export interface FlowStepDefinition {
   agent?: string | null
   tool?: string | null
   crew?: string | null
-  /** The prompt; for a tool its arguments, as a JSON object or one text. */
+  /** The prompt; for a tool, its arguments as a JSON object or one text. */
   prompt?: string | null
   /** The step runs only if this is true; for a branch, the steps up to the next branch. */
   when?: string | null
@@ -95,8 +95,8 @@ export interface FlowDefinition extends DefinitionItems {
 
 export type Definition = CrewDefinition | FlowDefinition
 
-/** A validation problem with its field. */
-export interface Problem {
+/** A validation error with its field. */
+export interface ValidationIssue {
   field: string
   message: string
 }

@@ -1,5 +1,5 @@
 import { listReferences, readWhen } from './condition.ts'
-import type { Definition, FlowDefinition, Problem, TaskDefinition } from './definition.ts'
+import type { Definition, FlowDefinition, ValidationIssue, TaskDefinition } from './definition.ts'
 import { isInputName, listPlaceholders, previous } from './placeholder.ts'
 
 export interface InputSchema {
@@ -28,13 +28,13 @@ function listConditionReferences(when: string): string[] {
   return typeof read === 'string' ? [] : listReferences(read)
 }
 
-type Read = { inputs: Record<string, string> } | { problems: Problem[] }
+type Read = { inputs: Record<string, string> } | { issues: ValidationIssue[] }
 
 /** The inputs of a run as text. Unknown inputs are dropped, missing ones are reported. */
 export function readInputs(definition: Definition, values: Readonly<Record<string, unknown>>): Read {
   const found = toInputSchema(definition).fields.map(({ name }) => ({ name, text: findText(values, name) }))
   const missing = found.filter(({ text }) => !text)
-  if (missing.length > 0) return { problems: missing.map(({ name }) => ({ field: `inputs.${name}`, message: `${name} is required.` })) }
+  if (missing.length > 0) return { issues: missing.map(({ name }) => ({ field: `inputs.${name}`, message: `${name} is required.` })) }
   return { inputs: Object.fromEntries(found.map(({ name, text = '' }) => [name, text])) }
 }
 

@@ -10,7 +10,7 @@ export function toFlowSteps(flow: FlowDefinition): PlannedSteps {
   const planned: PlannedSteps = { steps: [], agents: [] }
   const firsts: number[] = []
   const branches: { at: BranchStep; target: number }[] = []
-  /** Plan positions of each step's branch, and of those before it in the same chain. */
+  /** Plan positions of each step's branch and of the earlier branches in the same chain. */
   const chains = new Map<number, number[]>()
   for (const [index, step] of flow.steps.entries()) {
     firsts.push(planned.steps.length)

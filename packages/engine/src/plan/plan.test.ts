@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkDefinition } from '../definition/definition-check.ts'
+import { validateDefinition } from '../definition/validate-definition.ts'
 import { toInputSchema } from '../definition/inputs.ts'
 import { fillPlaceholders, listPlaceholders } from '../definition/placeholder.ts'
 import { planRun } from './plan.ts'
@@ -16,7 +16,7 @@ describe('the plan of a crew', () => {
     ])
   })
 
-  test("of a hierarchical one assigns every task to a manager with a team, the task's agent first", () => {
+  test("of a hierarchical crew assigns every task to a manager with a team, the task's agent first", () => {
     const { steps, agents } = planRun(crew({ process: 'hierarchical' }))
     expect(steps).toMatchObject([
       { agent: 'manager', team: ['agent-writer', 'agent-critic'] },
@@ -82,11 +82,11 @@ describe('optional fields', () => {
   test('can be null or absent', () => {
     const task = { name: 'A', description: 'Do {topic}', agent: 'writer' }
     const empty = { expected_output: null, context: null }
-    expect(checkDefinition(crew({ tasks: [{ ...task, ...empty }] }))).toEqual([])
+    expect(validateDefinition(crew({ tasks: [{ ...task, ...empty }] }))).toEqual([])
     expect(planRun(crew({ tasks: [{ ...task, ...empty }] }))).toEqual(planRun(crew({ tasks: [task] })))
     const step = { title: 'Ask', kind: 'human' as const }
     const nothing = { agent: null, tool: null, crew: null, prompt: null, when: null, otherwise: null }
-    expect(checkDefinition(flow({ steps: [{ ...step, ...nothing }] }))).toEqual([])
+    expect(validateDefinition(flow({ steps: [{ ...step, ...nothing }] }))).toEqual([])
     expect(planRun(flow({ steps: [{ ...step, ...nothing }] }))).toEqual(planRun(flow({ steps: [step] })))
     expect(toInputSchema(flow({ steps: [{ ...step, ...nothing }] })).fields).toEqual([])
   })
@@ -98,17 +98,17 @@ describe('the displayed steps', () => {
   const snapshot = snapshotOf(flow())
 
   test('are done, active or pending', () => {
-    const scenario = new Scenario(snapshot).takeUp().gets('facts')
+    const scenario = new Scenario(snapshot).resume().toolReturns('facts')
     expect(stand(scenario, snapshot)).toEqual(['Facts, look, done', 'Choice, You, running', 'Plan, writer, waiting'])
   })
 
   test('are skipped by a branch', () => {
-    const scenario = new Scenario(snapshot).takeUp().gets('facts').reply('no').takeUp()
+    const scenario = new Scenario(snapshot).resume().toolReturns('facts').reply('no').resume()
     expect(stand(scenario, snapshot)).toEqual(['Facts, look, done', 'Choice, You, done', 'Plan, writer, skipped'])
   })
 
   test('show where a run failed', () => {
-    const scenario = new Scenario(snapshot).takeUp().gets('facts').send({ type: 'fail', reason: 'No power.' })
+    const scenario = new Scenario(snapshot).resume().toolReturns('facts').send({ type: 'fail', reason: 'No power.' })
     expect(stand(scenario, snapshot)).toEqual(['Facts, look, done', 'Choice, You, failed', 'Plan, writer, skipped'])
   })
 })

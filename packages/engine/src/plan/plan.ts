@@ -3,7 +3,7 @@ import type { AgentDefinition, Definition } from '../definition/definition.ts'
 import { toFlowSteps } from './flow-plan.ts'
 import type { Plan } from './step.ts'
 
-/** Requires a definition without problems (see `checkDefinition`). */
+/** Requires a definition without issues (see `validateDefinition`). */
 export function planRun(definition: Definition): Plan {
   const { steps, agents } = definition.kind === 'crew' ? toCrewSteps(definition, definition.agents) : toFlowSteps(definition)
   return {

@@ -38,7 +38,7 @@ export interface BranchStep {
   when?: Condition
   /** Earlier branches whose conditions must have been false. */
   unless?: number[]
-  /** Where the run continues if the condition is false; always a later step. */
+  /** The step at which the run continues if the condition is false; always a later one. */
   otherwise: number
 }
 
@@ -49,7 +49,7 @@ export interface Plan {
   steps: Step[]
   agents: AgentDefinition[]
   tools: ToolDefinition[]
-  /** What the result is saved as. */
+  /** The kind of record that the result is saved as. */
   result: string
 }
 

@@ -1,7 +1,7 @@
 import type { Models, Ports, RunStore, Tools } from '../worker/ports.ts'
 import type { MemoryTx } from './memory-store.ts'
 
-/** What happens to a process at its n-th point; there is one before and after every port call. It can pause several times. */
+/** Crashes or pauses a process at its n-th point: there is one before and after every port call. A process can pause several times. */
 export interface CrashPlan {
   at: number[]
   how: 'dies' | 'sleeps'

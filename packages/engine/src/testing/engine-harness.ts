@@ -10,7 +10,7 @@ import { RecordingTools } from './scripted.ts'
 
 export const runId = 'run-1'
 
-/** Everything around one run, in memory. */
+/** Runs one run with in-memory ports. */
 export class EngineHarness {
   readonly store = new MemoryStore()
   readonly clock = new ManualClock()

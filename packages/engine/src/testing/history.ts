@@ -45,7 +45,7 @@ export class History extends EngineHarness {
         this.#suspendedProcesses[0]?.process.interrupt()
         return this.#wake()
       case 'let time pass':
-        return this.clock.pass(action.ms)
+        return this.clock.advanceMs(action.ms)
     }
   }
 

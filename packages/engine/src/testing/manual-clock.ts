@@ -19,7 +19,7 @@ export class ManualClock implements Clock {
     return () => void this.#timers.delete(timer)
   }
 
-  pass(ms: number): void {
+  advanceMs(ms: number): void {
     this.#nowMs += ms
     for (const timer of this.#timers) {
       if (timer.atMs > this.#nowMs) continue

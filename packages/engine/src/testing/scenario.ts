@@ -33,28 +33,28 @@ export class Scenario {
     return this.events.at(-1)!
   }
 
-  pass(ms: number): this {
+  advanceMs(ms: number): this {
     this.#nowMs += ms
     return this
   }
 
   send(command: Command): this {
     const decided = decide(this.#snapshot, this.state, command, this.#nowMs, lookups)
-    if (isRejection(decided)) throw new Error(decided.refused)
+    if (isRejection(decided)) throw new Error(decided.code)
     this.events.push(...decided.events)
     return this
   }
 
-  rejectionOf(command: Command): RejectionCode | undefined {
+  rejectionCodeOf(command: Command): RejectionCode | undefined {
     const decided = decide(this.#snapshot, this.state, command, this.#nowMs)
-    return isRejection(decided) ? decided.refused : undefined
+    return isRejection(decided) ? decided.code : undefined
   }
 
-  takeUp(): this {
-    return this.send({ type: 'take_up' })
+  resume(): this {
+    return this.send({ type: 'resume' })
   }
 
-  says(text: string): this {
+  modelAnswers(text: string): this {
     return this.send({ type: 'model_answered', text, calls: [], usage })
   }
 
@@ -63,11 +63,11 @@ export class Scenario {
     return this.send({ type: 'model_answered', text: '', calls: toolCalls, usage })
   }
 
-  sendsBroken(tool: string): this {
+  sendsInvalidCall(tool: string): this {
     return this.send({ type: 'model_answered', text: '', calls: [{ tool, arguments: 'x', problem: 'No object.' }], usage })
   }
 
-  gets(output: string, ok = true): this {
+  toolReturns(output: string, ok = true): this {
     const call = this.state.work!.frames.at(-1)!.calls[0]!.id
     return this.send({ type: 'tool_answered', call, answer: { ok, output } })
   }

@@ -8,16 +8,16 @@ describe('the model calls of a run', () => {
   const snapshot = snapshotOf(crew({ tasks: [...tasks, { name: 'Judge', description: 'Judge it', agent: 'critic' }] }))
   const run = () =>
     new Scenario(snapshot)
-      .takeUp()
+      .resume()
       .calls(['look', { at: 1 }])
-      .gets('Seven bees')
-      .says('A draft')
+      .toolReturns('Seven bees')
+      .modelAnswers('A draft')
       .reply('Shorter')
-      .takeUp()
-      .says('Draft')
+      .resume()
+      .modelAnswers('Draft')
 
-  test('show what each was sent, what it answered and used', () => {
-    const calls = listModelCalls(snapshot, run().reply('ok').takeUp().says('Good').events)
+  test('show the request, answer and usage of each call', () => {
+    const calls = listModelCalls(snapshot, run().reply('ok').resume().modelAnswers('Good').events)
     expect(calls).toMatchObject([
       {
         step: 0,
@@ -35,27 +35,27 @@ describe('the model calls of a run', () => {
     expect(calls.map(({ instructions }) => instructions !== undefined)).toEqual([true, false, false, true])
   })
 
-  test('are those of one step if it is named', () => {
+  test('are limited to one step if it is named', () => {
     expect(listModelCalls(snapshot, run().events, 0)).toHaveLength(3)
     expect(listModelCalls(snapshot, run().events, 1)).toEqual([])
   })
 
   test('show the system prompt as it was sent, stored once per agent and step', () => {
-    const scenario = new Scenario(snapshot).takeUp()
+    const scenario = new Scenario(snapshot).resume()
     const answer = { type: 'model_answered' as const, usage, instructions: 'Sent' }
-    scenario.send({ ...answer, text: '', calls: [{ tool: 'look', arguments: {} }] }).gets('x')
+    scenario.send({ ...answer, text: '', calls: [{ tool: 'look', arguments: {} }] }).toolReturns('x')
     scenario.send({ ...answer, text: 'Draft', calls: [] })
     expect(listModelCalls(snapshot, scenario.events)[0]).toMatchObject({ instructions: 'Sent' })
     expect(JSON.stringify(scenario.events).match(/"Sent"/g)).toHaveLength(1)
   })
 
-  test('of a delegated task are those of the member, with its own system prompt', () => {
+  test('of a delegated task are the calls of the member, with its own system prompt', () => {
     const led = snapshotOf(crew({ process: 'hierarchical', tasks: [{ name: 'Draft', description: 'Write', agent: 'writer' }] }))
     const scenario = new Scenario(led)
-      .takeUp()
+      .resume()
       .calls(['delegate', { agent: 'critic', task: 'Judge bees' }])
-      .says('Fine')
-      .says('All fine')
+      .modelAnswers('Fine')
+      .modelAnswers('All fine')
     expect(listModelCalls(led, scenario.events)).toMatchObject([
       { agent: 'Manager', calls: [{ tool: 'delegate' }] },
       { agent: 'critic', instructions: expect.stringContaining('You are critic'), messages: [{ text: 'Judge bees' }], reply: 'Fine' },

@@ -25,17 +25,17 @@ export const toFlowStatus = (status: RunStatus) => flowStatuses[status]
 
 export const toPublicStatus = (kind: RunKind, status: RunStatus): string => (kind === 'crew' ? crewStatuses : flowStatuses)[status]
 
-/** The same for lists of both kinds. */
+/** API statuses for lists that contain crews and flows. */
 export const toListStatus = (status: RunStatus): Exclude<RunStatus, 'stopped'> => (status === 'stopped' ? 'completed' : status)
 
-/** How a run ended; null while it is active. */
+/** The outcome of a run; null while it is active. */
 export const toOutcome = (status: RunStatus): EndStatus | null => (isEndStatus(status) ? status : null)
 
 export type EndType = Extract<EventType, 'crew_end' | 'crew_error' | 'terminal'>
 
 const endTypes: readonly EventType[] = ['crew_end', 'crew_error', 'terminal'] satisfies EndType[]
 
-/** No event follows. */
+/** True for the event after which no other follows. */
 export const isEnd = (event: RunEvent): event is RunEvent & { type: EndType } => endTypes.includes(event.type)
 
 export function toEndType(kind: RunKind, status: EndStatus): EndType {

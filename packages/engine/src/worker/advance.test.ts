@@ -42,7 +42,7 @@ describe('a job', () => {
     expect(harness.tools.made).toEqual([`look ${runId}:0:1`])
   })
 
-  test('runs a tool without asking while the person grants it, and no longer', async () => {
+  test('runs a tool without asking only while the person grants it', async () => {
     const harness = await open(calls('pay', { sum: 1 }), calls('note'), calls('pay', { sum: 2 }))
     harness.tools.granted = ['pay']
     const { write } = harness.tools
@@ -94,7 +94,7 @@ describe('a job', () => {
     expect(harness.events.at(-1)).toMatchObject({ type: 'crew_error', details: { status: 'failed', reason: 'The provider is down.' } })
   })
 
-  test('leaves the run to the next job when something outside of the run breaks', async () => {
+  test('leaves the run to the next job after an error outside of the run', async () => {
     const harness = await open(() => Promise.reject(new Error('out of memory')))
     await expect(harness.work()).rejects.toThrow('out of memory')
     expect(harness.state.status).toBe('running')
@@ -115,14 +115,14 @@ describe('a job', () => {
     const harness = await open(neverAnswers)
     const working = harness.work()
     await settled()
-    harness.clock.pass(defaultLimits.timeMs)
+    harness.clock.advanceMs(defaultLimits.timeMs)
     expect(await working).toBe('ended')
     expect(harness.events.at(-1)).toMatchObject({ details: { status: 'failed', limit: 'timeMs' } })
   })
 })
 
 describe('the named points', () => {
-  test('are all passed, so that a test can kill the process at each of them', async () => {
+  test('are all reached, so that a test can kill the process at each point', async () => {
     const passed = new Set<string>()
     const at = (point: string) => void passed.add(point)
     const harness = new EngineHarness(new ScriptedModel(calls('look'), calls('note'), calls('pay')))
@@ -204,7 +204,7 @@ describe('a stop', () => {
     const harness = await new EngineHarness(new ScriptedModel()).start(snapshotOf(flow()))
     await harness.work()
     await harness.send(stop)
-    expect(await harness.reply('yes')).toMatchObject({ refused: 'run_ended' })
+    expect(await harness.reply('yes')).toMatchObject({ code: 'run_ended' })
     expect(harness.state.wait).toBeUndefined()
   })
 })
@@ -231,11 +231,11 @@ describe('concurrency', () => {
     await harness.work()
     const outcomes = await Promise.all([harness.reply('yes'), harness.reply('no')])
     expect(outcomes.filter((outcome) => 'isChanged' in outcome)).toHaveLength(1)
-    expect(outcomes.filter((outcome) => 'refused' in outcome)).toMatchObject([{ refused: 'not_waiting' }])
+    expect(outcomes.filter((outcome) => 'code' in outcome)).toMatchObject([{ code: 'not_waiting' }])
     expect(harness.types.filter((type) => type === 'human_reply')).toHaveLength(1)
   })
 
-  test('a draining process requests another one, which continues', async () => {
+  test('a draining process requests another job, which continues the run', async () => {
     const harness = await open(neverAnswers)
     const leaving = new AbortController()
     const working = harness.work(leaving.signal)
@@ -247,8 +247,8 @@ describe('concurrency', () => {
     expect(harness.state.status).toBe('completed')
   })
 
-  test('a command for a missing run says so', async () => {
-    expect(await new EngineHarness(new ScriptedModel()).send(stop)).toEqual({ refused: 'no_such_run' })
+  test('a command for a missing run is rejected', async () => {
+    expect(await new EngineHarness(new ScriptedModel()).send(stop)).toEqual({ code: 'no_such_run' })
   })
 })
 

@@ -3,7 +3,7 @@ import { awaitsPreview, findTool, findUnpreviewed } from '../core/call.ts'
 import { toChange } from '../core/change.ts'
 import { noLookups, type Command, type Lookups } from '../core/command.ts'
 import { decide, findFrameAwaitingModel, findBegun, isRejection, type Decided } from '../core/decide.ts'
-import { workedMs } from '../core/ending.ts'
+import { measureActiveMs } from '../core/end-event.ts'
 import { fold } from '../core/fold.ts'
 import type { Change, CommitOutcome, Guard, Checkpoint, Ports, ToolCall } from './ports.ts'
 import type { PreviewResult } from '../core/preview.ts'
@@ -12,7 +12,7 @@ import { toModelRequest } from './request.ts'
 import { isEnded, type RunState, type Snapshot, type StartedCall } from '../core/run.ts'
 
 /**
- * How a job ended. postponed: the model is unavailable and the next attempt is scheduled. fenced: another worker has the run. interrupted:
+ * The outcome of a job. postponed: the model is unavailable and the next attempt is scheduled. fenced: another worker has the run. interrupted:
  * the signal aborted before the run ended, so another job is requested.
  */
 export type Outcome = 'ended' | 'waiting' | 'postponed' | 'fenced' | 'missing' | 'interrupted'
@@ -40,7 +40,7 @@ class Job<Tx> {
   readonly #snapshot: Snapshot
   readonly #takenSeq: number
   #state: RunState
-  /** Why this job lost the run. */
+  /** The reason that this job lost the run. */
   #loss: Loss | undefined
 
   constructor(ports: Ports<Tx>, runId: string, signal: AbortSignal, fence: number, snapshot: Snapshot, state: RunState) {
@@ -54,7 +54,7 @@ class Job<Tx> {
   }
 
   async run(isBegun: boolean): Promise<Outcome> {
-    if (!isBegun) await this.#send({ type: 'take_up' })
+    if (!isBegun) await this.#send({ type: 'resume' })
     for (;;) {
       if (this.#loss) return this.#loss
       if (isEnded(this.#state)) return 'ended'
@@ -85,7 +85,7 @@ class Job<Tx> {
     const begun = findBegun(this.#state)
     if (begun) return this.#callTool(begun)
     const needsLookup = awaitsPreview(this.#state) || findUncheckedResult(this.#snapshot, this.#state) !== undefined
-    await this.#send({ type: needsLookup ? 'proceed' : 'take_up' })
+    await this.#send({ type: needsLookup ? 'proceed' : 'resume' })
   }
 
   async #askModel(agentId: string): Promise<void> {
@@ -135,14 +135,14 @@ class Job<Tx> {
     await this.#accept(outcome, decided)
   }
 
-  /** Undefined after a timeout, which is reported, or after the signal. */
+  /** Returns undefined after a timeout, which is reported, or after the signal. */
   async #within<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
     const { clock } = this.#ports
     const call = new AbortController()
     const end = () => call.abort(this.#signal.reason)
-    const leftMs = this.#snapshot.limits.timeMs - workedMs(this.#state, clock.now())
+    const leftMs = this.#snapshot.limits.timeMs - measureActiveMs(this.#state, clock.now())
     const cancelTimer = clock.startTimer(Math.max(0, leftMs), end)
-    // Manual, because AbortSignal.any costs as much as the rest of a short call.
+    // AbortSignal.any would cost as much as the rest of a short call.
     this.#signal.addEventListener('abort', end)
     if (this.#signal.aborted) end()
     try {
@@ -158,7 +158,7 @@ class Job<Tx> {
     }
   }
 
-  /** Looked up each time, and only for a plan with tools that ask. */
+  /** Grants can be revoked, so they are looked up each time; plans without tools that need approval skip the lookup. */
   async #listGranted(): Promise<string[]> {
     const asking = this.#snapshot.plan.tools.filter(({ approval }) => approval !== 'never')
     return asking.length === 0 ? [] : this.#ports.tools.listGranted(asking)
@@ -167,7 +167,7 @@ class Job<Tx> {
   #decide(command: Command, lookups: Lookups): Decided {
     const decided = decide(this.#snapshot, this.#state, command, this.#ports.clock.now(), lookups)
     // The job itself brought the run into a state that accepts this command.
-    if (isRejection(decided)) throw new Error(`A run refused its own worker: ${decided.refused}`)
+    if (isRejection(decided)) throw new Error(`A run rejected its own worker's command: ${decided.code}`)
     return decided
   }
 

@@ -4,7 +4,7 @@ import type { RunEvent } from '../core/event.ts'
 import type { CallPreview, PreviewResult } from '../core/preview.ts'
 import type { Message, RunStatus, Snapshot, Usage, Wait } from '../core/run.ts'
 
-/** Idempotency key for everything that a run does to records. */
+/** Idempotency key of a record change by a run. */
 export interface EffectKey {
   runId: string
   step: number
@@ -117,7 +117,7 @@ export type ModelAnswer =
       /** The system prompt as sent, if it differs from the request's. */
       instructions?: string
     }
-  /** After all retries. `reason` is one sentence for people. With an `outage` the run tries again later. */
+  /** A failure after all retries. `reason` is one sentence for people. With an `outage` the run tries again later. */
   | { ok: false; reason: string; usage?: Usage; outage?: Outage }
 
 export interface AskOptions {
@@ -138,13 +138,13 @@ export interface ToolCall {
 }
 
 export interface Tools<Tx = unknown> {
-  /** Names of the tools that the person currently allows without asking. Called only if one of them would ask. */
+  /** Names of the tools that the person currently allows without asking. Called only if one of them needs approval. */
   listGranted(tools: ToolDefinition[]): Promise<string[]>
   /** The validation error of the arguments, as a sentence for the model. */
   findProblem(tool: ToolDefinition, toolArguments: unknown): string | undefined
-  /** What a call would do, or why it is impossible. */
+  /** Describes what a call would do, or why it is impossible. */
   preview(tool: ToolDefinition, toolArguments: unknown): Promise<PreviewResult>
-  /** What saving the result would create, for approval; undefined if it creates no record. Called only after text of others. */
+  /** Describes the record that saving the result would create, for approval; undefined if it creates none. Called only after untrusted text. */
   previewResult(result: { as: string; text: string }): Promise<CallPreview | undefined>
   /** For effects `read` and `outside`. A tool failure is an answer; a rejection is an interruption like a crash. */
   call(call: ToolCall, signal: AbortSignal): Promise<ToolAnswer>
@@ -164,7 +164,7 @@ export interface Announce {
 }
 
 export interface Dispatch {
-  /** A draining worker requests another one. */
+  /** A draining worker requests another job. */
   advanceSoon(runId: string): Promise<void>
 }
 

@@ -44,7 +44,7 @@ export function toOpeningMessage(plan: Plan, step: ModelStep, outputs: StepOutpu
 
 export const toDelegatedOpening = (task: string, outputs: StepOutput[]): string => [task, toPriorText(outputs)].filter(Boolean).join('\n\n')
 
-/** Tells the second attempt of a step what the first one did. */
+/** Tells a retried step which calls its earlier attempts made. */
 export const toEarlierCallsText = (done: { tool: string; text: string }[]): string =>
   [
     'An earlier attempt was interrupted. It already made these calls, which you must not repeat:',

@@ -38,23 +38,23 @@ export async function startRun(
 }
 
 function begin(snapshot: Snapshot, started: Decided, now: number): Decided {
-  const begun = decide(snapshot, started.state, { type: 'take_up' }, now)
+  const begun = decide(snapshot, started.state, { type: 'resume' }, now)
   return isRejection(begun) ? started : { events: [...started.events, ...begun.events], state: begun.state }
 }
 
 export type OutsideCommand = Extract<Command, { type: 'reply' | 'stop' | 'fail' }>
 
-export type Submitted = { state: RunState; isChanged: boolean } | Rejection | { refused: 'no_such_run' }
+export type Submitted = { state: RunState; isChanged: boolean } | Rejection | { code: 'no_such_run' }
 export type SubmitRejectionCode = RejectionCode | 'no_such_run'
 
 const followUps: Record<OutsideCommand['type'], Change['next']> = { reply: 'advance', stop: 'abort', fail: 'abort' }
 
-/** An outside command that runs beside a worker: it is decided again until no event came in between. */
+/** Retries until no other event was stored in between, because a worker can run at the same time. */
 export async function submit({ store, clock, checkpoints }: CommandPorts, runId: string, command: OutsideCommand): Promise<Submitted> {
   const at = command.type === 'reply' ? 'reply' : 'stop'
   for (;;) {
     const run = await store.load(runId)
-    if (!run) return { refused: 'no_such_run' }
+    if (!run) return { code: 'no_such_run' }
     const now = clock.now()
     const before = fold(run.snapshot, run.events)
     const decided = decide(run.snapshot, before, command, now)

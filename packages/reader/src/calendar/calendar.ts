@@ -8,7 +8,7 @@ export const calendarLimits = {
   events: 50_000,
   /** Meetings in the window. */
   meetings: 2_000,
-  /** Occurrences of one event that are looked at; an hourly one has 2,160 in ninety days. */
+  /** Occurrences of one event that are computed; an hourly event has 2,160 in ninety days. */
   occurrences: 10_000,
   attendees: 200,
   /** Characters. */
@@ -39,7 +39,7 @@ const CalendarMeeting = z.object({
   uid: z.string(),
   /** The original start of an occurrence; empty for an event that doesn't repeat. */
   recurrenceId: z.string(),
-  /** Of an all-day meeting: midnight in UTC. */
+  /** The start; midnight in UTC for an all-day meeting. */
   start: z.string(),
   end: z.string(),
   /** IANA name; null for all-day meetings and zones without such a name. */
@@ -63,7 +63,7 @@ export type CalendarProblem = (typeof calendarProblems)[number]
 export const CalendarContents = z.object({
   name: z.string().nullable(),
   meetings: z.array(CalendarMeeting),
-  /** How many events each problem concerns. */
+  /** The number of events with each problem. */
   problems: z.partialRecord(z.enum(calendarProblems), z.int()),
 })
 export type CalendarContents = z.infer<typeof CalendarContents>

@@ -9,7 +9,7 @@ export interface CalendarEvent {
   uid: string
   /** The occurrence that this exception replaces, in the wall time of the exception's zone; undefined otherwise. */
   replaced: { wallMs: WallMs; zone: Zone; isDate: boolean } | undefined
-  /** The exception also replaces all later occurrences, with the same shift. */
+  /** True if the exception also replaces all later occurrences, with the same shift. */
   isForFuture: boolean
   sequence: number
   isCancelled: boolean
@@ -18,7 +18,7 @@ export interface CalendarEvent {
   durationMs: number
   zone: Zone
   rule: ICAL.Recur | undefined
-  /** Further and left-out starts in the wall time of `zone`. */
+  /** Added and excluded starts in the wall time of `zone`. */
   added: WallMs[]
   left: Set<WallMs>
   component: ICAL.Component
@@ -26,7 +26,7 @@ export interface CalendarEvent {
 
 export interface EventContext {
   zones: Zones
-  /** For floating times and unknown zones. */
+  /** The zone for floating times and unknown zones. */
   defaultZone: Zone
   onUnknownZone(): void
 }

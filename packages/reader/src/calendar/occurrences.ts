@@ -10,7 +10,7 @@ export class EndlessSeries extends Error {
 
 const longestMonths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
-/** No month of the rule has a day of the rule, as in every 30 February, for which the library would search forever. */
+/** The library would search forever if no month of the rule has a day of the rule, as in every 30 February. */
 function isImpossible({ parts }: ICAL.Recur): boolean {
   const days = parts.BYMONTHDAY
   const months = parts.BYMONTH
@@ -19,7 +19,7 @@ function isImpossible({ parts }: ICAL.Recur): boolean {
 }
 
 const secondMs = 1_000
-/** Units of a fixed length on the clock. Months and years are few, so nothing is gained by skipping them. */
+/** Units of a fixed length on the clock. Skipping months and years gains nothing, because there are few. */
 const unitMs: Partial<Record<string, number>> = {
   SECONDLY: secondMs,
   MINUTELY: 60 * secondMs,
@@ -28,7 +28,7 @@ const unitMs: Partial<Record<string, number>> = {
   WEEKLY: 604_800 * secondMs,
 }
 
-/** A later start with the same further occurrences: the library takes 0.1 ms for each one. Not for a series with a number of them. */
+/** Moves the start of a series without a count closer to the window, because the library takes 0.1 ms per occurrence. */
 function skipTo({ freq, interval, count }: ICAL.Recur, startMs: WallMs, fromMs: WallMs): WallMs {
   const stepMs = (unitMs[freq] ?? 0) * Math.max(interval, 1)
   if (count || stepMs === 0) return startMs

@@ -42,7 +42,7 @@ function toShifted({ shiftMs, replaced: { zone, isDate } }: FutureException, ori
 const instantOf = (wallMs: WallMs, { isAllDay, zone }: CalendarEvent): number => (isAllDay ? wallMs : toInstant(wallMs, zone))
 
 function addEvent(all: Map<string, Series>, event: CalendarEvent): void {
-  // Without an id there is nothing to recognize the event by later, except its time.
+  // An event without an id can later be recognized only by its time.
   const uid = event.uid || `start:${event.startMs}`
   const series = all.get(uid) ?? { master: undefined, exceptions: new Map<number, CalendarEvent>() }
   all.set(uid, series)
@@ -101,7 +101,7 @@ class CalendarReader {
     try {
       this.#zones.define(ICAL.Component.fromString(lines.join('\r\n')))
     } catch {
-      // Its events count as events with an unknown zone.
+      // Events of a broken zone count as events with an unknown zone.
     }
   }
 
@@ -173,7 +173,7 @@ class CalendarReader {
     }
   }
 
-  /** None if it is outside the window. */
+  /** Returns no meeting if the event is outside the window. */
   #toMeetings(event: CalendarEvent, wallMs: WallMs, originalMs: number | undefined): CalendarMeeting[] {
     const startMs = instantOf(wallMs, event)
     // Some events end after the latest date that a database can store.

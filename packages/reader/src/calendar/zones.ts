@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 
-/** Milliseconds of a time as it is on the clock of some zone, as if that were UTC. */
+/** A wall time of some zone in milliseconds, computed as if it were UTC. */
 export type WallMs = number
 
 export interface Zone {
@@ -44,7 +44,7 @@ const createDefinedZone = (definition: ICAL.Timezone): Zone => ({
   },
 })
 
-/** Without a zone, so that the library compares and repeats wall times only. */
+/** The time gets no zone, so that the library compares and repeats only wall times. */
 export const toIcalTime = (wallMs: WallMs, isDate = false): ICAL.Time => {
   const date = new Date(wallMs)
   const fields = {

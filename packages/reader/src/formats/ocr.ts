@@ -9,7 +9,7 @@ const minConfidence = 50
 
 export interface Ocr {
   /** The text in an image, '' if there is none. */
-  read(picture: Buffer): Promise<string>
+  read(image: Buffer): Promise<string>
   end(): Promise<unknown>
 }
 
@@ -20,8 +20,8 @@ export async function startOcr(): Promise<Ocr> {
     errorHandler: () => undefined,
   })
   return {
-    async read(picture) {
-      const { text, confidence } = (await worker.recognize(picture)).data
+    async read(image) {
+      const { text, confidence } = (await worker.recognize(image)).data
       return confidence < minConfidence ? '' : text
     },
     end: () => worker.terminate(),

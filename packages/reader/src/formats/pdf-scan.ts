@@ -3,7 +3,7 @@ import { getResolvedPDFJS } from 'unpdf'
 
 export type PdfPage = Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>['getPage']>>
 
-interface Picture {
+interface PdfImage {
   width: number
   height: number
   data: Uint8Array | Uint8ClampedArray
@@ -21,7 +21,7 @@ const withoutAlpha = (data: Uint8Array): Uint8Array => {
 }
 
 /** PNM is the simplest image format. One-bit pixels are inverted between PDF and PNM. */
-function toPnm({ width, height, data: samples }: Picture): Buffer | undefined {
+function toPnm({ width, height, data: samples }: PdfImage): Buffer | undefined {
   const data = new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength)
   const size = `${width} ${height}`
   switch (data.length) {
@@ -41,22 +41,22 @@ function toPnm({ width, height, data: samples }: Picture): Buffer | undefined {
   }
 }
 
-const countPixels = ({ width, height }: Picture): number => width * height
+const countPixels = ({ width, height }: PdfImage): number => width * height
 
-async function listPictures(page: PdfPage): Promise<Picture[]> {
+async function listImages(page: PdfPage): Promise<PdfImage[]> {
   const { OPS } = await getResolvedPDFJS()
   const { fnArray, argsArray } = await page.getOperatorList()
   const names = fnArray.flatMap((operation, index) => (operation === OPS.paintImageXObject ? [String(argsArray[index][0])] : []))
   const find = (name: string) =>
-    new Promise<Picture | { data?: undefined } | null>((resolve) => {
+    new Promise<PdfImage | { data?: undefined } | null>((resolve) => {
       ;(name.startsWith('g_') ? page.commonObjs : page.objs).get(name, resolve)
     })
-  return (await Promise.all(new Set(names).values().map(find))).filter((picture) => picture?.data !== undefined)
+  return (await Promise.all(new Set(names).values().map(find))).filter((image) => image?.data !== undefined)
 }
 
 /** The largest image of a page, if it can be the whole page. */
 export async function findScan(page: PdfPage, maxPixels: number): Promise<Buffer | undefined> {
-  const [largest] = (await listPictures(page)).toSorted((one, other) => countPixels(other) - countPixels(one))
+  const [largest] = (await listImages(page)).toSorted((one, other) => countPixels(other) - countPixels(one))
   if (!largest || countPixels(largest) < minPixels || countPixels(largest) > maxPixels) return undefined
   return toPnm(largest)
 }

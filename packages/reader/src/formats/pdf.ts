@@ -27,7 +27,7 @@ async function textOf(page: PdfPage): Promise<string> {
   return items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('')
 }
 
-/** Whether the page could be read. A broken page does not affect the others. */
+/** Returns whether the page could be read. A broken page does not affect the others. */
 async function readPage(pdf: Pdf, number: number, work: (page: PdfPage) => Promise<void>): Promise<boolean> {
   try {
     const page = await pdf.getPage(number)

@@ -8,7 +8,7 @@ const presentation = 'ppt/presentation.xml'
 
 const isTitle = (attributes: string): boolean => ['title', 'ctrTitle'].includes(findAttribute(attributes, 'type') ?? '')
 
-/** Without generated fields such as slide numbers. */
+/** Omits generated fields such as slide numbers. */
 function* readParagraphs(xml: string): Generator<Paragraph> {
   let words: string[] = []
   let kind: Paragraph['kind'] = 'text'
@@ -32,7 +32,7 @@ function* readParagraphs(xml: string): Generator<Paragraph> {
   }
 }
 
-/** In display order. */
+/** Slides in display order. */
 function listSlides(zip: Zip): string[] {
   const targets = new Map(listRelations(zip, presentation).map(({ id, target }) => [id, target]))
   return [...listElements(getPart(zip, presentation), 'sldId')].flatMap((slide) => targets.get(relationOf(slide)) ?? [])

@@ -1,6 +1,6 @@
 import { findAttribute, listElements } from './xml.ts'
 
-/** How a cell's number is displayed. */
+/** The display format of a number. */
 export type NumberForm = 'number' | 'percent' | 'date'
 
 const builtInForms: [from: number, to: number, form: NumberForm][] = [
@@ -18,7 +18,7 @@ function formOfCode(code: string): NumberForm {
   return bare.includes('%') ? 'percent' : 'number'
 }
 
-/** By style index. */
+/** Number formats by style index. */
 export function listNumberForms(stylesXml: string): NumberForm[] {
   const codes = new Map(
     [...listElements(stylesXml, 'numFmt')].map((one) => [findAttribute(one, 'numFmtId'), findAttribute(one, 'formatCode') ?? '']),

@@ -8,7 +8,7 @@ const entryMark = 0x02_01_4b_50
 const entryLength = 46
 const localLength = 30
 
-/** Office documents have dozens, or one per picture. */
+/** Office documents have dozens of entries, or one per image. */
 const maxEntries = 10_000
 const maxBytesOfEntry = 64_000_000
 const maxBytes = 200_000_000
@@ -66,9 +66,9 @@ function toPackedBytes(bytes: Buffer, { offset, packedBytes }: Entry): Buffer {
 }
 
 function inflate(packed: Buffer, budget: number): Buffer {
-  const most = Math.min(budget, maxBytesOfEntry, Math.max(shortBytes, packed.length * maxRatio))
+  const maxOutputLength = Math.min(budget, maxBytesOfEntry, Math.max(shortBytes, packed.length * maxRatio))
   try {
-    return inflateRawSync(packed, { maxOutputLength: most })
+    return inflateRawSync(packed, { maxOutputLength })
   } catch (error) {
     const isTooLarge = error instanceof RangeError
     throw new Unreadable(isTooLarge ? 'unpacked' : 'broken', { cause: error })

@@ -169,7 +169,7 @@ export const toLockedPdf = (): Buffer =>
   toPdf(['secret'], `/Encrypt <</Filter /Standard /V 1 /R 2 /P -1 /O <${'11'.repeat(32)}> /U <${'22'.repeat(32)}>>> /ID [<00> <00>]`)
 
 /** “Lease of the harbour warehouse / Rent is due on 14 March 2027”, 640 × 200. */
-export const leasePicture = (): Buffer => readFileSync(new URL('./lease.jpg', import.meta.url))
+export const leaseImage = (): Buffer => readFileSync(new URL('./lease.jpg', import.meta.url))
 
 export const toScannedPdf = (): Buffer =>
   toPages(
@@ -177,13 +177,13 @@ export const toScannedPdf = (): Buffer =>
     [
       stream(
         '/Type /XObject /Subtype /Image /Width 640 /Height 200 /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode',
-        leasePicture(),
+        leaseImage(),
       ),
     ],
   )
 
 /** The header of an image without its data. */
-export const toPngHead = (width: number, height: number): Buffer => {
+export const toPngHeader = (width: number, height: number): Buffer => {
   const size = Buffer.alloc(8)
   size.writeUInt32BE(width, 0)
   size.writeUInt32BE(height, 4)

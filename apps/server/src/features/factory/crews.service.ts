@@ -2,7 +2,7 @@ import type { CrewTask } from '@adjutant/contract/ai/crew-drafts'
 import type { Crew, CrewChange, CrewCreate, InputSchema } from '@adjutant/contract/ai/factory'
 import { omitUndefined } from '@adjutant/contract/omit'
 import type { Ctx } from '../../platform/ctx.ts'
-import { validateDefinition, inputsOf, toCrewDefinition } from './items/definitions.logic.ts'
+import { validateTasksOrSteps, inputsOf, toCrewDefinition } from './items/definitions.logic.ts'
 import { toCrew } from './factory.dto.ts'
 import { changeItem, createItem, getItem } from './items/items.service.ts'
 import { selectItems, type VisibleItem } from './items/items.store.ts'
@@ -65,6 +65,6 @@ async function planTasks(
   const references = [...toReferences('agentIds', agentIds ?? []), ...(sent ? ofTasks : [])]
   const agent_ids = [...new Set([...(agentIds ?? before.agent_ids), ...ofTasks.map(({ id }) => id)])]
   const agents = await getReferencedItems(ctx, organizationId, 'agent', references)
-  if (sent) throwIfInvalid(validateDefinition(toCrewDefinition({ name: before.name, tasks, process }, agents)))
+  if (sent) throwIfInvalid(validateTasksOrSteps(toCrewDefinition({ name: before.name, tasks, process }, agents)))
   return { agent_ids, tasks }
 }

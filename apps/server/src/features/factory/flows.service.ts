@@ -1,7 +1,7 @@
 import type { Flow, FlowChange, FlowCreate, FlowStep, InputSchema } from '@adjutant/contract/ai/factory'
 import { omitUndefined } from '@adjutant/contract/omit'
 import type { Ctx } from '../../platform/ctx.ts'
-import { validateDefinition, inputsOf, toFlowDefinition } from './items/definitions.logic.ts'
+import { validateTasksOrSteps, inputsOf, toFlowDefinition } from './items/definitions.logic.ts'
 import { toFlow } from './factory.dto.ts'
 import { changeItem, createItem, getItem } from './items/items.service.ts'
 import { selectItems, type VisibleItem } from './items/items.store.ts'
@@ -58,5 +58,5 @@ async function checkSteps(ctx: Ctx, organizationId: string | null, name: string,
   const agents = await getReferencedItems(ctx, organizationId, 'agent', referencesOf(steps, 'agent'))
   const tools = await getReferencedItems(ctx, organizationId, 'tool', referencesOf(steps, 'tool'))
   const crews = await getReferencedItems(ctx, organizationId, 'crew', referencesOf(steps, 'crew'))
-  throwIfInvalid(validateDefinition(toFlowDefinition({ name, steps }, { agents, tools, crews })))
+  throwIfInvalid(validateTasksOrSteps(toFlowDefinition({ name, steps }, { agents, tools, crews })))
 }

@@ -62,7 +62,7 @@ export function sendToRun(ctx: Ctx, deps: RunsDeps, id: string, command: Outside
 export async function stopRun(ctx: Ctx, deps: RunsDeps, kind: RunKind, id: string): Promise<void> {
   const { name, definition_id } = await getRun(ctx, kind, id)
   const sent = await sendToRun(ctx, deps, id, { type: 'stop' })
-  if ('refused' in sent) throw new NotFound()
+  if ('code' in sent) throw new NotFound()
   if (!sent.isChanged) return
   const organization_id = await findOrganizationOfDefinition(ctx, definition_id)
   await recordAuditEntry(ctx, { action: 'run.stopped', subject_kind: 'run', subject_id: id, subject_name: name, organization_id })

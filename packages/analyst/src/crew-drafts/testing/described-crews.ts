@@ -1,7 +1,7 @@
 import type { CrewDraft } from '@adjutant/contract/ai/crew-drafts'
 import type { Recurrence } from '@adjutant/contract/ai/schedules'
 
-/** What a run of the drafted crew has to be about; the API test maps each subject to facts of its sample company. */
+/** The subject of a run of the drafted crew; the API test maps each subject to facts of its sample company. */
 export type Subject = 'overdue' | 'week' | 'goals' | 'board' | 'meeting' | 'decision' | 'advice'
 
 export interface DescribedCrew {
@@ -39,7 +39,7 @@ export const describedCrews: readonly DescribedCrew[] = [
   crew('Täglich um 18 Uhr die offenen Aufgaben durchgehen und neue Termine für überfällige vorschlagen', daily('18:00'), 'overdue'),
 ]
 
-/** Held out: written before the rules and never used to improve them. */
+/** Held-out requests: written before the rules and never used to improve them. */
 export const heldOutCrews: readonly DescribedCrew[] = [
   crew('Each Wednesday at noon look at our goals and tell me which ones are slipping', weekly([3], '12:00'), 'goals'),
   crew('At the end of every month, write a page for the board about our progress', monthly(31, '08:00'), 'board'),

@@ -1,6 +1,6 @@
 import { addDays } from '@adjutant/contract/core/days'
 
-/** A made-up KPI with its history and the value that it had on the due date. */
+/** A synthetic KPI with its history and its value on the due date. */
 export interface SyntheticSeries {
   values: { value: number; at: string }[]
   until: string
@@ -91,7 +91,7 @@ export function createSeries(shape: ShapeName, seed: number): SyntheticSeries {
   return { values, until: addDays(firstDay, dueDay), start, target: start + (shape === 'falling' ? -60 : 100), outcome: valueAt(dueDay) }
 }
 
-/** The seeds that the models were tuned with, and others that were fixed before and never looked at while tuning. */
+/** Seeds for tuning the models, and held-out seeds that were fixed before and never used for tuning. */
 export const seeds = { tuning: { from: 1, count: 500 }, heldOut: { from: 1_000_001, count: 500 } } as const
 
 /** The share of series whose outcome lies in the band. */

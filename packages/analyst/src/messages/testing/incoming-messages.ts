@@ -66,7 +66,7 @@ export const incomingMessages: readonly IncomingMessage[] = [
   none('Ich bin ab Montag im Urlaub. Kannst du das Budget für die Feier übernehmen?'),
 ]
 
-/** Held out: written before the rules and never used to improve them. */
+/** Held-out messages: written before the rules and never used to improve them. */
 export const heldOutMessages: readonly IncomingMessage[] = [
   asks('What’s the status of the audit at the harbour?', 'audit'),
   asks('Is the November board deck ready?', 'deck'),

@@ -7,7 +7,7 @@ const maxCommandLength = 2_000
 const textCommands = [...englishTextCommands, ...germanTextCommands]
 const allCommands = [...textCommands, ...englishRecordCommands, ...germanRecordCommands]
 
-/** Undefined if the question is not clearly a command. */
+/** Returns undefined if the question is not clearly a command. */
 export function findCommand(question: string, today: string): Command | undefined {
   const text = question.replaceAll(/[‘’]/g, "'").trim()
   for (const [pattern, read] of text.length > maxCommandLength ? textCommands : allCommands) {

@@ -12,7 +12,7 @@ export interface Target {
   /** The tool call without the record's ids. */
   tool: string
   input: Record<string, unknown>
-  /** Only for a KPI: the letters after the number, such as 'k'. */
+  /** The letters after the number of a KPI, such as 'k'. */
   unit?: string
 }
 
@@ -23,7 +23,7 @@ export type CommandReader = (groups: Groups, today: string) => Command | undefin
 
 export const unquoted = (text: string): string => /^["“„'](.+)["”“']$/s.exec(text.trim())?.[1] ?? text.trim()
 
-/** No regular expression: one anchored at the end restarts at every blank of a long text. */
+/** A regular expression anchored at the end would restart at every blank of a long text. */
 export function withoutEnd(text: string): string {
   let end = text.length
   while (end > 0 && ' \n\t\r.,;:!?'.includes(text.charAt(end - 1))) end -= 1
@@ -107,7 +107,7 @@ export function toTask(text: string, today: string, language: Language, more: Re
   return title ? { call: { tool: 'create_task', input: { title, assigned_to: 'me', ...more, ...fields } } } : undefined
 }
 
-/** With the day from another part of the command. */
+/** Adds the day from another part of the command. */
 export function toTaskOn(when: string, text: string, today: string, language: Language): Command | undefined {
   const day = findDay(when, today, { language })?.day
   return day === undefined ? undefined : toTask(text, today, language, { due_date: day })

@@ -8,7 +8,7 @@ import { hasWord, normalizeText, toContentWords } from '../text-matching.ts'
 import { findCommand } from './command-parser.ts'
 import type { Target } from './command-text.ts'
 
-/** The tools that change something; all others only read. */
+/** The tools that change records; all others only read. */
 const changingTools = new Set([
   'create_task',
   'change_task',
@@ -70,9 +70,9 @@ function findCandidates(all: readonly Candidate[], name: string): Candidate[] {
   if (within.length > 0) return within
   const words = toContentWords(name)
   const scored = all.map((one) => ({ one, shared: words.filter((word) => hasWord(toContentWords(one.title), word)).length }))
-  const most = Math.max(0, ...scored.map(({ shared }) => shared))
+  const maxShared = Math.max(0, ...scored.map(({ shared }) => shared))
   // One word in common is enough only if it is one of two.
-  return most === 0 || most * 2 < words.length ? [] : scored.filter(({ shared }) => shared === most).map(({ one }) => one)
+  return maxShared === 0 || maxShared * 2 < words.length ? [] : scored.filter(({ shared }) => shared === maxShared).map(({ one }) => one)
 }
 
 function askWhich(context: QuestionContext, { kind, name }: Target, candidates: readonly Candidate[]): string {
@@ -129,7 +129,7 @@ function callIfAvailable({ availableTools, language }: QuestionContext, call: To
   }
 }
 
-/** Undefined if the question is not a command. */
+/** Returns undefined if the question is not a command. */
 export function findCommandResponse(context: QuestionContext): AnalystResponse | undefined {
   const command = findCommand(context.question, context.today)
   if (!command) return undefined

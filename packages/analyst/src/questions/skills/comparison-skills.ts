@@ -11,7 +11,7 @@ import { colleaguesOf, findNamedPeople, firstNameOf, listColleagues } from './pe
 import { listTasks, periodIn, toCompletedFilter } from './tasks/task-filters.ts'
 import { workloadSkill } from './tasks/workload-skill.ts'
 
-/** The number first, then the difference. */
+/** States the number first, then the difference. */
 function toVerdict({ language }: QuestionContext, [first, second]: [string, string], [one, other]: [number, number]): string {
   if (one === other) return inLanguage(language, { en: 'Both are equal.', de: 'Beide sind gleichauf.' })
   const more = one > other ? first : second
@@ -42,7 +42,7 @@ function comparePeople(context: QuestionContext): string | undefined {
   const [tasksOfOne, tasksOfOther] = [loadOf(one).tasks, loadOf(other).tasks]
   const [first, second] = [escapeMarkdown(firstNameOf(one.name)), escapeMarkdown(firstNameOf(other.name))]
   const more = tasksOfOne > tasksOfOther ? first : second
-  const [most, least] = [Math.max(tasksOfOne, tasksOfOther), Math.min(tasksOfOne, tasksOfOther)]
+  const [maxTasks, minTasks] = [Math.max(tasksOfOne, tasksOfOther), Math.min(tasksOfOne, tasksOfOther)]
   const verdict =
     tasksOfOne === tasksOfOther
       ? inLanguage(language, {
@@ -50,8 +50,8 @@ function comparePeople(context: QuestionContext): string | undefined {
           de: `${first} und ${second} haben gleich viele offene Aufgaben.`,
         })
       : inLanguage(language, {
-          en: `${more} has more open tasks: ${most} against ${least}.`,
-          de: `${more} hat mehr offene Aufgaben: ${most} gegenüber ${least}.`,
+          en: `${more} has more open tasks: ${maxTasks} against ${minTasks}.`,
+          de: `${more} hat mehr offene Aufgaben: ${maxTasks} gegenüber ${minTasks}.`,
         })
   return `${verdict}\n\n${lines.join('\n')}`
 }

@@ -48,7 +48,7 @@ test('tasks name their file and page, and have the due date that the file names'
   })
 })
 
-test('a file that was read partially is reported as continuing', () => {
+test('the answer says that a file was read only partially', () => {
   expect(findFileResponse(context('Summarise “Other file.pdf”'))).toMatchObject({
     text: expect.stringContaining('only its beginning was read'),
   })

@@ -93,7 +93,7 @@ const unread: string[] = [beingRead, unreadable, noText, readingGivenUp, ...Obje
 /** A file is relevant if it contains this many words of the question, or fewer for a shorter question, but at least `minWords`. */
 const minSharedWords = 2
 
-/** What the attached files say about a question that figures or records would otherwise answer; undefined if nothing. */
+/** Answers from the attached files a question that figures or records would otherwise answer; undefined if the files don't answer it. */
 export function findAttachedText(context: QuestionContext, minWords: number): string | undefined {
   const matches = toStems(context.question)
   const wanted = Math.max(minWords, Math.min(minSharedWords, matches.size))
@@ -104,7 +104,7 @@ export function findAttachedText(context: QuestionContext, minWords: number): st
   return quotes && `From ${titlesOf(relevant)}:\n\n${quotes}`
 }
 
-/** Undefined if the question is not about an attached file. */
+/** Returns undefined if the question is not about an attached file. */
 export function findFileResponse(context: QuestionContext): AnalystResponse | undefined {
   const question = context.english.replaceAll(quotedName, '“file”')
   const pattern = (['fileTasks', 'fileCommitments', 'fileSummary'] as const).find((name) => matchesPattern(question, name))

@@ -12,7 +12,7 @@ import { contactSkills } from './people/contact-skills.ts'
 import { oneOnOneSkill } from './people/one-on-one-skill.ts'
 import { riskSkill } from './people/risk-skill.ts'
 import { messagesSkill, waitingSkill } from './people/thread-skills.ts'
-import { promiseSkill } from './promises/promise-skill.ts'
+import { commitmentSkill } from './commitments/commitment-skill.ts'
 import { internetSkill, searchSkill } from './search-skills.ts'
 import { smallTalkSkills, unrelatedSkill } from './small-talk-skills.ts'
 import { taskDetailSkill, tasksAboutSkill } from './tasks/task-detail-skills.ts'
@@ -55,7 +55,7 @@ export const computingSkills: Skill[] = [
 const allSkills: Skill[] = [
   ...smallTalkSkills,
   internetSkill,
-  promiseSkill,
+  commitmentSkill,
   messagesSkill,
   noteSkill,
   ...computingSkills,
@@ -69,7 +69,7 @@ const skillOf = (intent: Intent): Skill | undefined => allSkills.find(({ intents
 /** The first wording that matches wins; search answers everything else. */
 function findByWording(english: string): Skill {
   // “Why does my note … exist?” names a note, but asks for no notes.
-  const firstSkills = [...smallTalkSkills, internetSkill, whySkill, promiseSkill, messagesSkill, noteSkill]
+  const firstSkills = [...smallTalkSkills, internetSkill, whySkill, commitmentSkill, messagesSkill, noteSkill]
   const recordSkills = matchesPattern(english, 'statements')
     ? [...exactSkills, ...contactSkills]
     : [...computingSkills, ...namedRecordSkills]

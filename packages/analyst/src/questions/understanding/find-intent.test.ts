@@ -24,7 +24,7 @@ test('finds the intent of the nearest examples', async () => {
   expect(await find('Show the trend of the churn rate, please')).toMatchObject({ intent: 'trend' })
 })
 
-test('finds none for a question that is near to no example', async () => {
+test('finds no intent for a question that is near to no example', async () => {
   const find = createIntentFinder(async (texts) => texts.map((text) => (text === 'xyz' ? words.map(() => 0) : toVector(text))), isPossible)
   expect(await find('xyz')).toBeUndefined()
 })
@@ -41,7 +41,7 @@ test('embeds the examples once', async () => {
   expect(embed.mock.calls.map(([texts]) => texts.length)).toEqual([1, Object.values(intentExamples).flat().length, 1])
 })
 
-test('embeds only those examples again that failed', async () => {
+test('retries only the failed examples', async () => {
   let failing = 5
   const embed = vi.fn<Embed>(async (texts) =>
     texts.map((text, place) => (texts.length > 1 && place < failing ? undefined : toVector(text))),
@@ -53,7 +53,7 @@ test('embeds only those examples again that failed', async () => {
   expect(embed.mock.calls.at(-1)?.[0]).toHaveLength(5)
 })
 
-test('goes by the wording while the examples are not ready, and tries again after a failure', async () => {
+test('uses the wording while the examples are not ready, and retries after a failure', async () => {
   vi.useFakeTimers()
   let isWorking = false
   const find = createIntentFinder(

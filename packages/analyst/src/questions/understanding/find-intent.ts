@@ -31,7 +31,7 @@ export type Embed = (texts: readonly string[], options: { urgent: boolean }) => 
 /** The intent of the nearest examples. */
 export interface NearestIntent {
   intent: Intent
-  /** Near enough to count more than the wording. */
+  /** True if the examples are near enough to override the wording. */
   isClear: boolean
 }
 
@@ -58,7 +58,7 @@ function cosine(one: ArrayLike<number>, other: ArrayLike<number>): number {
 
 const all = keysOf(intentExamples).flatMap((intent) => intentExamples[intent].map((text) => ({ intent, text })))
 
-/** How many of the nearest examples of an intent count. */
+/** Number of the nearest examples of an intent that count. */
 const neighbours = 2
 
 /**
@@ -111,7 +111,7 @@ function createExamples(embed: Embed): () => Promise<Example[] | undefined> {
       const vector = vectors[place]
       if (vector) known.set(text, { intent, vector })
     }
-    // The next question tries the missing ones again.
+    // The next question retries the missing examples.
     if (all.every(({ text }) => known.has(text))) ready = [...known.values()]
     else running = undefined
   }

@@ -1,4 +1,4 @@
-/** Ways to ask for each thing that the analyst can answer. A question belongs to the intent of its nearest examples. */
+/** Example questions for each intent. A question belongs to the intent of its nearest examples. */
 export const intentExamples = {
   briefing: [
     'Give me a briefing',
@@ -172,7 +172,7 @@ export const intentExamples = {
     'Could we lose a customer?',
     'Which accounts threaten to cancel?',
   ],
-  promises: [
+  commitments: [
     'What have I promised?',
     'Which commitments did I make?',
     'What did I say I would do?',

@@ -5,7 +5,7 @@ import { intentExamples } from './intent-examples.ts'
 
 /** Replaces the titles in a question: a name without a meaning of its own. */
 export const placeholder = 'Zeta'
-/** A shorter rest is no question: the title is the question itself. */
+/** If the rest is shorter, the title itself is the question. */
 const minRestWords = 2
 
 const countWords = (text: string): number => text.match(/\p{L}+/gu)?.length ?? 0
@@ -25,7 +25,7 @@ export function hideTitles(question: string, passages: readonly Passage[]): stri
   return rest
 }
 
-/** The words that tell what a question is about. */
+/** Words that determine the intent of a question. */
 const vocabulary: ReadonlySet<string> = new Set([
   'how',
   'who',

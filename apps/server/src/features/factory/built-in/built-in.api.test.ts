@@ -3,7 +3,7 @@ import path from 'node:path'
 import { adviceFlow } from '@adjutant/contract/core/choices'
 import type { Agent, Crew, Tool } from '@adjutant/contract/ai/factory'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
-import { checkDefinition } from '@adjutant/engine'
+import { validateDefinition } from '@adjutant/engine'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { migrationsFolder } from '../../../platform/db/migrate.ts'
@@ -76,7 +76,7 @@ describe('built-in items', () => {
       await selectItems(ctx, 'flow'),
       await selectItems(ctx, 'agent'),
     ]
-    for (const crew of crewRows) expect(checkDefinition(toCrewDefinition(crew, agentRows)), crew.name).toEqual([])
+    for (const crew of crewRows) expect(validateDefinition(toCrewDefinition(crew, agentRows)), crew.name).toEqual([])
     const used = new Set(flowRows.flatMap(({ steps }) => steps.flatMap(({ tool }) => tool ?? [])))
     const tools = (await selectItems(ctx, 'tool')).filter(({ id }) => used.has(id))
     expect(tools).toHaveLength(used.size)
@@ -86,7 +86,7 @@ describe('built-in items', () => {
         tool_ids.filter((id) => !known.has(id)),
         name,
       ).toEqual([])
-    for (const flow of flowRows) expect(checkDefinition(toFlowDefinition(flow, { agents: agentRows, tools })), flow.name).toEqual([])
+    for (const flow of flowRows) expect(validateDefinition(toFlowDefinition(flow, { agents: agentRows, tools })), flow.name).toEqual([])
   })
 
   test("can't be deleted", async () => {

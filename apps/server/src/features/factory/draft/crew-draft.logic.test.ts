@@ -2,7 +2,7 @@ import { CrewCreate } from '@adjutant/contract/ai/factory'
 import { expect, test } from 'vitest'
 import { builtInAgents } from '../built-in/agents.ts'
 import { draftFromKeywords } from './crew-draft.logic.ts'
-import { validateDefinition, toCrewDefinition } from '../items/definitions.logic.ts'
+import { validateTasksOrSteps, toCrewDefinition } from '../items/definitions.logic.ts'
 import type { ItemRow } from '../items/items.store.ts'
 
 const agents = builtInAgents as ItemRow<'agent'>[]
@@ -27,7 +27,7 @@ test('a draft is valid, repeats the request and is deterministic', () => {
   expect(draft).toMatchObject({ name: 'Follow up on what customer was promised', version: '1.0', description: request })
   expect(CrewCreate.safeParse(draft).success).toBe(true)
   expect(draft.tasks.every(({ description }) => description.includes('{customer}'))).toBe(true)
-  expect(validateDefinition(toCrewDefinition(draft, agents))).toEqual([])
+  expect(validateTasksOrSteps(toCrewDefinition(draft, agents))).toEqual([])
 })
 
 test('there are no tasks without agents', () => {

@@ -5,7 +5,7 @@ import { CrewCreate } from '@adjutant/contract/ai/factory'
 import { limits } from '@adjutant/contract/core/limits'
 import { z } from 'zod'
 import { agentId } from '../built-in/built-in-id.ts'
-import { validateDefinition, toCrewDefinition } from '../items/definitions.logic.ts'
+import { validateTasksOrSteps, toCrewDefinition } from '../items/definitions.logic.ts'
 import { readSchedule } from './model-schedule.parser.ts'
 import type { ItemRow } from '../items/items.store.ts'
 
@@ -81,6 +81,6 @@ function chooseSchedule(described: unknown, worded: CrewDraft['schedule'], timeZ
 function toValidDraft({ name, version, description = null, agentIds = [], tasks: sentTasks = [] }: CrewCreate, agents: readonly Agent[]) {
   const tasks = sentTasks.map(({ expected_output = null, context = null, ...task }) => ({ ...task, expected_output, context }))
   const process = 'sequential' as const
-  const issues = validateDefinition(toCrewDefinition({ name, tasks, process }, [...agents]))
+  const issues = validateTasksOrSteps(toCrewDefinition({ name, tasks, process }, [...agents]))
   return issues.length === 0 ? { name, version, description, process, agentIds, tasks } : undefined
 }

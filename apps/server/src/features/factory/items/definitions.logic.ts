@@ -3,7 +3,7 @@ import type { FlowStep } from '@adjutant/contract/ai/factory'
 import { limits } from '@adjutant/contract/core/limits'
 import { omitNulls } from '@adjutant/contract/omit'
 import {
-  checkDefinition,
+  validateDefinition,
   toInputSchema,
   type AgentDefinition,
   type CrewDefinition,
@@ -88,12 +88,12 @@ export const inputsOf = (definition: Definition) => toInputSchema(definition)
 /** Converts the engine's `tasks[0].agent` to the DTO's `tasks.0.agent`. */
 const toField = (path: string) => path.replaceAll(/\[(\d+)\]/g, '.$1')
 
-/** Validates the tasks or steps. An empty list is valid: people build step by step. */
-export function validateDefinition(definition: Definition): FieldError[] {
+/** An empty list is valid: people build step by step. */
+export function validateTasksOrSteps(definition: Definition): FieldError[] {
   const part = definition.kind === 'crew' ? 'tasks' : 'steps'
   const count = definition.kind === 'crew' ? definition.tasks.length : definition.steps.length
   if (count === 0) return []
-  return checkDefinition(definition, limits.steps)
+  return validateDefinition(definition, limits.steps)
     .map(({ field, message }) => ({ field: toField(field), message }))
     .filter(({ field }) => field === part || field.startsWith(`${part}.`))
 }

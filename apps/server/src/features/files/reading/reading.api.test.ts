@@ -37,7 +37,7 @@ test('documents, tables and pictures are found by their text, with its page', pa
   const read = await readAll(me, {
     'contract.pdf': made.toPdf(['Nothing here', 'The lessee plays the xylophone']),
     'budget.xlsx': made.toXlsx({ First: '', Costs: '<row><c t="inlineStr"><is><t>Vibraphone</t></is></c><c><v>900</v></c></row>' }),
-    'lease.jpg': made.leasePicture(),
+    'lease.jpg': made.leaseImage(),
   })
   expect(read.map(({ state, reason }) => [state, reason])).toEqual(read.map(() => ['ready', null]))
   const wanted = { xylophone: 2, vibraphone: 2, 'harbour warehouse': null }
@@ -53,7 +53,7 @@ test('an encrypted, broken or hostile file fails with a reason, its bytes stay, 
   const me = await t.person('user')
   const read = await readAll(me, {
     'bomb.docx': made.toZip([{ name: 'word/document.xml', content: Buffer.alloc(8_000_000) }]),
-    'huge.png': made.toPngHead(30_000, 30_000),
+    'huge.png': made.toPngHeader(30_000, 30_000),
     'locked.xlsx': Buffer.from('d0cf11e0a1b11ae1'.repeat(600), 'hex'),
   })
   const { encrypted, unpacked, pixels } = appMessages.file.notRead
@@ -71,7 +71,7 @@ test('an encrypted, broken or hostile file fails with a reason, its bytes stay, 
 const docxType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 test.each([
   ['a document that is a page', 'a.docx', '<!doctype html><script>alert(1)</script>', docxType],
-  ['a document that is a picture', 'a.docx', made.leasePicture(), docxType],
+  ['a document that is an image', 'a.docx', made.leaseImage(), docxType],
   ['a PDF that is an archive', 'a.pdf', made.toDocx(''), 'application/pdf'],
   ['a picture that is a PDF', 'a.png', made.toPdf(['x']), 'image/png'],
 ])('rejects %s', async (_, name, content, type) => {

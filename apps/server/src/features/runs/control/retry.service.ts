@@ -13,7 +13,7 @@ import { findAnyRun } from '../runs.store.ts'
 
 function makeRetry(snapshot: Snapshot, events: Awaited<ReturnType<typeof selectEvents>>): Snapshot {
   const retry = toRetry(snapshot, fold(snapshot, events))
-  if ('refused' in retry) throw new Conflict(appMessages.run.cannotRetry)
+  if ('code' in retry) throw new Conflict(appMessages.run.cannotRetry)
   return retry
 }
 

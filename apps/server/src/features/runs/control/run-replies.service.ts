@@ -80,13 +80,13 @@ export async function continueRun(ctx: Ctx, deps: RunsDeps, kind: RunKind, id: s
   const approved = await findApprovedCall(ctx, row, body)
   checkEditedArguments(ctx, deps, row, body, approved)
   const sent = await sendToRun(ctx, deps, id, { type: 'reply', reply: toReply(body, row) })
-  if (!('refused' in sent)) {
+  if (!('code' in sent)) {
     const organization_id = await findOrganizationOfDefinition(ctx, row.definition_id)
     await recordAuditEntry(ctx, { action: 'run.continued', subject_kind: 'run', subject_id: id, subject_name: row.name, organization_id })
     return saveGrant(ctx, row, body, approved?.tool)
   }
-  if (sent.refused === 'no_such_run') throw new NotFound()
-  throw new Conflict(sent.refused === 'wrong_decision' ? sent.message : appMessages.run.notWaiting)
+  if (sent.code === 'no_such_run') throw new NotFound()
+  throw new Conflict(sent.code === 'wrong_decision' ? sent.message : appMessages.run.notWaiting)
 }
 
 /** For built-in tools *always* is valid in later runs too, as long as the definition equals this run's snapshot. */

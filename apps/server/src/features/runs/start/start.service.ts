@@ -1,7 +1,7 @@
 import { adviceFlow } from '@adjutant/contract/core/choices'
 import type { CrewRunStart, FlowRunStart, RunInputs } from '@adjutant/contract/ai/run-starts'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
-import { toSnapshot, type Definition, type Problem, type Snapshot } from '@adjutant/engine'
+import { toSnapshot, type Definition, type ValidationIssue, type Snapshot } from '@adjutant/engine'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { ValidationError } from '../../../platform/errors.ts'
 import { getConversation } from '../../conversations/index.ts'
@@ -11,7 +11,7 @@ import type { RunsDeps } from '../runs.deps.ts'
 import { findActiveRun } from '../runs.store.ts'
 
 /** Missing inputs get a message for people; errors of the definition get the engine's. */
-const toFieldError = ({ field, message }: Problem) => ({
+const toFieldError = ({ field, message }: ValidationIssue) => ({
   field: field.replaceAll(/\[(\d+)\]/g, '.$1'),
   message:
     field === 'inputs.questions'

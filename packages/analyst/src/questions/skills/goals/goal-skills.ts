@@ -67,7 +67,7 @@ function findFigures(context: QuestionContext, goals: readonly GoalView[]): stri
   const asked = toContentWords(context.name ?? context.question)
   const isAsked = (name: string): boolean => toContentWords(name).every((word) => hasWord(asked, word))
   const kpis = others.length === 0 ? only.kpis.filter(({ name }) => isAsked(name)) : []
-  // One of several KPIs is asked for.
+  // The question asks for some of the KPIs.
   if (kpis.length > 0 && kpis.length < only.kpis.length)
     return toLines(
       kpis,

@@ -30,7 +30,7 @@ export function findNamedGoals(context: QuestionContext): GoalView[] {
   return [...new Set(byKpi.records.map(({ goal }) => goal))]
 }
 
-/** With the goal that search found nearest, if no words match. */
+/** Falls back to the nearest goal of the search if no words match. */
 export function findMeantGoals(context: QuestionContext): GoalView[] {
   const named = findNamedGoals(context)
   return named.length > 0 ? named : findByMeaning(context, goalsOf(context)).slice(0, 1)

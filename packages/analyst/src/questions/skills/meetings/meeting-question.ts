@@ -5,20 +5,20 @@ import type { QuestionContext } from '../../question-context.ts'
 import { matchesPattern, normalizeText, toContentWords } from '../../text-matching.ts'
 import { findNamesIn } from '../people/roles.ts'
 
-/** What a question about meetings asks for. */
+/** The filter of a question about meetings. */
 export interface MeetingQuestion {
   /** Undefined if the question names no day. */
   period: Period | undefined
   /** The words that a meeting must mention; empty if every meeting counts. */
   topic: string[]
-  /** Without a match the topic is only a word of the question, such as “lined up”, and every meeting counts. */
+  /** True if the topic may be only a word of the question, such as “lined up”: without a match every meeting counts. */
   isTopicOptional: boolean
-  /** Only the first one that is not over. */
+  /** True if the question asks for the first meeting that is not over. */
   isNext: boolean
 }
 
 /** Questions about these records can mention a meeting. */
-const otherSubjects = ['statements', 'tasks', 'overdue', 'goals', 'promises', 'oneOnOne'] as const
+const otherSubjects = ['statements', 'tasks', 'overdue', 'goals', 'commitments', 'oneOnOne'] as const
 const deadline = /\b(?:due|deadlines?)\b/
 const pastMeeting = /\b(?:last|latest|recent|past) (?:meetings?|appointments?) with\b/
 
@@ -42,7 +42,7 @@ const isTopicWord = (word: string): boolean => !fillers.has(word) && !/^\d/.test
 
 const toTopic = (words: readonly string[]): string[] => [...new Set(words.filter(isTopicWord))]
 
-/** In German these are the nouns that the gloss doesn't know. */
+/** In German, the topic consists of the nouns that the gloss doesn't know. */
 const findNamedTopic = (text: string): string[] =>
   toTopic(findNamesIn(text.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase())).flatMap(toContentWords))
 
@@ -70,7 +70,7 @@ const comingDays = 7
 const nearDays = 14
 const farDays = 90
 
-/** The days to look at, one period after the other, until a meeting is found. */
+/** The periods to search in order, until a meeting is found. */
 export function toPeriods({ period, topic, isNext }: MeetingQuestion, today: string): Period[] {
   if (period) return [period]
   if (topic.length === 0 && !isNext) return [{ from: today, to: addDays(today, comingDays) }]

@@ -80,7 +80,7 @@ test.each([
   expect(titlesIn(await ask(question))).toEqual([title])
 })
 
-test('a line has the link, the day, the local time, the place and the people', async () => {
+test('a line contains the link, the day, the local time, the place and the people', async () => {
   expect(await ask('What meetings do I have tomorrow?')).toBe(
     `1 meeting on Thu, 19 Nov 2026 (times in Europe/Berlin).
 
@@ -90,7 +90,7 @@ test('a line has the link, the day, the local time, the place and the people', a
   expect(await ask('Wann ist mein Termin mit Helios?')).toContain('Ihr nächster Termin zu „Helios“ (Uhrzeiten in Europe/Berlin):')
 })
 
-test('a time without meetings says so and where calendars are added', async () => {
+test('the answer for a period without meetings says so and where to add a calendar', async () => {
   expect(await ask('What meetings do I have on Saturday?')).toBe(
     'Your calendars have no meeting on Sat, 21 Nov 2026. If one is missing, add its calendar on the [Meetings](/app/meetings) page.',
   )

@@ -13,7 +13,7 @@ import { isAboutMeetings, readMeetingQuestion, toPeriods, type MeetingQuestion }
 
 const listMeetings = ({ from, to }: Period): ToolCall => ({ tool: 'list_meetings', input: { from, to } })
 
-/** How many words of the topic the meeting mentions. */
+/** Counts the words of the topic that the meeting mentions. */
 function countShared({ title, location, organizer, attendees }: MeetingView, topic: readonly string[]): number {
   const words = toContentWords([title, location, organizer, ...attendees.map(({ name }) => name)].join(' '))
   return topic.filter((word) => hasWord(words, word)).length
@@ -23,17 +23,17 @@ function countShared({ title, location, organizer, attendees }: MeetingView, top
 function findMatching(meetings: readonly MeetingView[], topic: readonly string[]): MeetingView[] {
   if (topic.length === 0) return [...meetings]
   const scored = meetings.map((meeting) => ({ meeting, shared: countShared(meeting, topic) }))
-  const most = Math.max(0, ...scored.map(({ shared }) => shared))
-  return most === 0 ? [] : scored.filter(({ shared }) => shared === most).map(({ meeting }) => meeting)
+  const maxShared = Math.max(0, ...scored.map(({ shared }) => shared))
+  return maxShared === 0 ? [] : scored.filter(({ shared }) => shared === maxShared).map(({ meeting }) => meeting)
 }
 
-/** Without a day in the question, a meeting that is over is not meant. */
+/** A question without a day doesn't mean a meeting that is over. */
 const isMeant = ({ end, all_day }: MeetingView, { period }: MeetingQuestion, now: string | undefined): boolean =>
   period !== undefined || all_day || now === undefined || end > now
 
 interface FoundMeetings {
   asked: MeetingQuestion
-  /** The periods that were looked at. */
+  /** The periods that were searched. */
   periods: Period[]
   /** All meetings of these periods. */
   all: MeetingView[]
@@ -41,7 +41,7 @@ interface FoundMeetings {
   timeZone: string
 }
 
-/** Looks at one period after the other until a meeting matches. */
+/** Searches one period after the other until a meeting matches. */
 function findMeetings(context: QuestionContext): FoundMeetings {
   const asked = readMeetingQuestion(context)
   const found: FoundMeetings = { asked, periods: [], all: [], matching: [], timeZone: 'UTC' }
@@ -75,7 +75,7 @@ function toTopicText({ question, name, language }: QuestionContext, { topic }: M
   return topic.length === 0 ? '' : inLanguage(language, { en: ` about “${words}”`, de: ` zu „${words}“` })
 }
 
-/** Undefined if nothing was looked at. */
+/** Returns undefined if no period was searched. */
 function findSpan({ periods }: FoundMeetings): Period | undefined {
   const [first, last] = [periods[0], periods.at(-1)]
   return first && last && { from: first.from, to: last.to }
@@ -115,7 +115,7 @@ function toHeading(context: QuestionContext, { asked, periods, matching, timeZon
   })
 }
 
-/** Only the first for a question about the next one. */
+/** A question about the next meeting gets only the first one. */
 const listShown = ({ asked, matching }: FoundMeetings): MeetingView[] => (asked.isNext && !asked.period ? matching.slice(0, 1) : matching)
 
 function meetingsAnswer(context: QuestionContext): string {

@@ -17,7 +17,7 @@ test('an interaction in the future is not the last one', async () => {
   expect(await askAnalyst('Wer ist Daniel Weiss?', answersWith([future, past]))).toContain('Zuletzt: Di., 3. Nov. 2026, vor 15 Tagen')
 })
 
-test('a contact with future interactions only has no last one', async () => {
+test('a contact with only future interactions has no last one', async () => {
   const answer = await askAnalyst('Who is Daniel Weiss?', answersWith([future]))
   expect(answer).toContain('Entered for Tue, 1 Jan 2030: “Anniversary”.')
   expect(answer).not.toMatch(/ago|Last interaction/)

@@ -84,7 +84,7 @@ function topicIn({ name, english }: Pick<QuestionContext, 'name' | 'english'>): 
   return (topic && withoutLeadingWords(topic)) || undefined
 }
 
-/** What to look for in the contacts: the subject of the question, or else the names in it. */
+/** The search text for contacts: the subject of the question, or else the names in it. */
 const searchesOf = (context: QuestionContext): string[] => {
   const topic = topicIn(context)
   return topic !== undefined ? [topic] : findNamesIn(context.question).slice(0, 2)
@@ -110,7 +110,7 @@ interface FoundPeople {
   colleagues: PersonView[]
 }
 
-/** By the contact search, then by name with typing errors, by role, and at last by what search found nearest. */
+/** Tries the contact search, then names with typing errors, then roles, then the nearest search result. */
 function findPeople(context: QuestionContext): FoundPeople {
   const found = findContacts(context)
   if (found.total > 0) return { ...found, colleagues: [] }

@@ -53,7 +53,7 @@ function toNotes(context: QuestionContext, person: PersonView): string | undefin
   return `${heading}\n\n${lines.join('\n')}`
 }
 
-/** An agenda for a talk with a colleague: their open work, what waits for an answer, and what the notes say. */
+/** An agenda for a talk with a colleague: their open work, unanswered messages, and notes. */
 export const oneOnOneSkill: Skill = lookup({
   name: 'a one-on-one',
   intents: ['oneOnOne'],

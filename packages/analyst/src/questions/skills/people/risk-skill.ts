@@ -16,7 +16,7 @@ const daysBack = 120
 const maxQuotes = 3
 const maxSentenceLength = 240
 
-/** Words that say that a customer may leave, English and German. */
+/** English and German words for a customer who may leave. */
 const risk =
   /\b(?:(?:may|might|could|will|threatens? to|wants? to|plans? to|considers?|considering|about to|going to) (?:\w+ ){0,2}(?:cancel|switch|leave|terminate|quit|go elsewhere)\w*|threaten\w*|at risk|unhappy|annoyed|angry|furious|dissatisfied|disappointed|frustrated|complain\w*|complaint|los(?:e|ing) (?:them|the (?:customer|account|client))|not renew|won't renew|talking to (?:a )?competitor)\b|kündig(?:en|t|ung)|abspringen|unzufrieden|verärgert|beschwer|abwandern|(?:zur|zu einer?) konkurrenz/i
 

@@ -39,6 +39,6 @@ export function findByRole<T extends { role: string | null }>(text: string, peop
   const asked = toContentWords(text).filter((word) => !fillers.has(word))
   if (asked.length === 0) return []
   const scored = people.map((person) => ({ person, shared: person.role === null ? 0 : findShared(asked, person.role) }))
-  const most = Math.max(0, ...scored.map(({ shared }) => shared))
-  return most === 0 ? [] : scored.filter(({ shared }) => shared === most).map(({ person }) => person)
+  const maxShared = Math.max(0, ...scored.map(({ shared }) => shared))
+  return maxShared === 0 ? [] : scored.filter(({ shared }) => shared === maxShared).map(({ person }) => person)
 }

@@ -69,7 +69,7 @@ const personIn = (context: QuestionContext) => findNamedPeople(context.name ?? c
 
 const threadsWith = (name: string): ToolCall => ({ tool: 'list_threads', input: { search: name } })
 
-/** What somebody wrote last. */
+/** Answers questions about a person's last message. */
 export const messagesSkill: Skill = lookup({
   name: 'messages of a person',
   intents: ['personMessages'],

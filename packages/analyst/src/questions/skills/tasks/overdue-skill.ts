@@ -6,7 +6,7 @@ import { toLines, toOverdueText, toTitle } from '../../record-lines.ts'
 import { findAnswerTo, lookup, type Row, type Skill } from '../../skill.ts'
 import { matchesPattern } from '../../text-matching.ts'
 import { goalsOf, listGoals, toGoalRow } from '../goals/named-goals.ts'
-import { toPromiseLines } from '../promises/promise-lines.ts'
+import { toCommitmentLines } from '../commitments/commitment-lines.ts'
 import { findPerson, isOwn, taskRows, tasksOf } from './task-filters.ts'
 import { are, isAboutGoals, openTasks } from './task-skills.ts'
 import { hasName, listTasksOf, taskList, toWhoseText } from './whose-tasks.ts'
@@ -15,8 +15,8 @@ import { hasName, listTasksOf, taskList, toWhoseText } from './whose-tasks.ts'
 const isAboutTasks = (context: QuestionContext): boolean =>
   matchesPattern(context.english, 'tasks') || /\bwork\b/i.test(context.english) || hasName(context)
 
-/** A question about the person's own duties is not about what others promised them. */
-const listLatePromises = ({ english, today }: QuestionContext): ToolCall => ({
+/** A question about the person's own duties excludes commitments by others. */
+const listLateCommitments = ({ english, today }: QuestionContext): ToolCall => ({
   tool: 'list_commitments',
   input: { state: 'open', due_before: today, ...(isOwn(english) && { direction: 'i_owe' }) },
 })
@@ -39,13 +39,13 @@ function checkInText(context: QuestionContext, goals: readonly LateGoal[]): stri
   return `${heading}\n\n${toLines(goals, goals.length, toLine, language)}`
 }
 
-function promiseText(context: QuestionContext, commitments: readonly CommitmentView[], total: number): string {
+function toCommitmentsText(context: QuestionContext, commitments: readonly CommitmentView[], total: number): string {
   const { language } = context
   const heading = inLanguage(language, {
     en: `${pluralize(total, 'promise')} ${are(total, language)} overdue.`,
     de: `${pluralize(total, 'Zusage', 'Zusagen')} ${are(total, language)} überfällig.`,
   })
-  return `${heading}\n\n${toPromiseLines(context, commitments, total)}`
+  return `${heading}\n\n${toCommitmentLines(context, commitments, total)}`
 }
 
 function taskText(context: QuestionContext): string {
@@ -64,23 +64,23 @@ function nothingText(context: QuestionContext): string {
   return `${taskText(context)} ${inLanguage(context.language, also)}`
 }
 
-interface LatePromises {
+interface LateCommitments {
   total: number
   commitments: CommitmentView[]
 }
 
 function overdueAnswer(context: QuestionContext): string {
   const checkIns = lateCheckIns(context)
-  const { total, commitments } = findAnswerTo<LatePromises>(context, listLatePromises(context)) ?? { total: 0, commitments: [] }
+  const { total, commitments } = findAnswerTo<LateCommitments>(context, listLateCommitments(context)) ?? { total: 0, commitments: [] }
   if (!isAboutTasks(context) && tasksOf(context).total + checkIns.length + total === 0) return nothingText(context)
   return [
     taskText(context),
     ...(checkIns.length > 0 ? [checkInText(context, checkIns)] : []),
-    ...(total > 0 ? [promiseText(context, commitments, total)] : []),
+    ...(total > 0 ? [toCommitmentsText(context, commitments, total)] : []),
   ].join('\n\n')
 }
 
-/** Promises come last, because a follow-up such as “and the second one?” can only show records with a page. */
+/** Commitments come last, because a follow-up such as “and the second one?” can only show records with a page. */
 const overdueRows = (context: QuestionContext): Row[] => [...taskRows(context), ...lateCheckIns(context).map(toGoalRow)]
 
 export const overdueSkill: Skill = lookup({
@@ -89,7 +89,7 @@ export const overdueSkill: Skill = lookup({
   matches: (english) => matchesPattern(english, 'overdue') && !isAboutGoals(english) && !findPerson(english),
   calls: (context) => [
     ...listTasksOf(context, { overdue: true }),
-    ...(isAboutTasks(context) ? [] : [listGoals, listLatePromises(context)]),
+    ...(isAboutTasks(context) ? [] : [listGoals, listLateCommitments(context)]),
   ],
   answer: overdueAnswer,
   rows: overdueRows,

@@ -41,7 +41,7 @@ const askingWords = new Set(
 const listOpen = listTasks({ limit: maxListed })
 
 /**
- * The records that the question names: those whose titles share most of the question's words. A title that is whole in the question is
+ * The records whose titles share most of the question's words. A title that the question contains completely is
  * preferred to one that has further words.
  */
 export function findByTitle<T extends { title: string }>(question: string, records: readonly T[]): T[] {
@@ -54,9 +54,9 @@ export function findByTitle<T extends { title: string }>(question: string, recor
       isWhole: title.every((word) => hasWord(words, word)),
     }
   })
-  const most = Math.max(0, ...scored.map(({ shared }) => shared))
-  if (most === 0) return []
-  const best = scored.filter(({ shared }) => shared === most)
+  const maxShared = Math.max(0, ...scored.map(({ shared }) => shared))
+  if (maxShared === 0) return []
+  const best = scored.filter(({ shared }) => shared === maxShared)
   const whole = best.filter(({ isWhole }) => isWhole)
   return (whole.length > 0 ? whole : best).map(({ record }) => record)
 }
@@ -76,7 +76,7 @@ const ownerPattern =
   /\b(?:is (?:anyone|anybody|someone|somebody)|who(?:'s| is| are)?) (?:responsible for|working on|in charge of|assigned to|handling|doing|taking care of|looking after) (?!what\b).+/i
 const deadlinePattern = /^(?:when is|when are|by when|until when)\b.*\b(?:due|have to|has to|must|need)\b/i
 
-/** Who does it, and by when. */
+/** The assignee and the due date. */
 export const taskDetailSkill: Skill = lookup({
   name: 'one task',
   intents: ['taskDueDate', 'taskOwner'],

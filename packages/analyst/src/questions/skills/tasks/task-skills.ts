@@ -290,7 +290,7 @@ const allSkill: Skill = lookup({
   rows: taskRows,
 })
 
-/** Matched in this order, after the goal skills. */
+/** The skills are matched in this order, after the goal skills. */
 export const taskSkills: Skill[] = [statusSkill, urgentSkill, personTasksSkill, finishedSkill, dueSkill]
 export const broadTaskSkills: Skill[] = [ownSkill, allSkill]
 export { personTasksSkill, unownedSkill }

@@ -180,7 +180,7 @@ test.each([
   expect(titlesIn(answer)).toEqual([])
 })
 
-test('the team is nobody', async () => {
+test('“the team” names no person', async () => {
   expect(titlesIn(await ask('Welche Aufgaben hat das Team erledigt?'))).toEqual([report])
 })
 
@@ -188,7 +188,7 @@ test('a name that several colleagues have is not guessed', async () => {
   expect(await ask('Which tasks are urgent for Ann?')).toBe('More than one of your colleagues is called Ann.')
 })
 
-test('a name that is no colleague limits the tasks to those that mention it', async () => {
+test('a name that no colleague has limits the tasks to those that mention it', async () => {
   expect(await ask('How many open tasks are there in Lisbon?')).toMatch(/^1 task about “Lisbon”/)
 })
 
@@ -203,7 +203,7 @@ test.each([
   expect(titlesIn(await ask(question))).toEqual([books, budget, hotel])
 })
 
-test('the title of a record is no name', async () => {
+test('the title of a record is not read as a name', async () => {
   const passages = [{ n: 1, kind: 'goal' as const, id: 'g', title: 'Enter Poland', text: 'Enter Poland' }]
   expect(titlesIn(await ask('Which tasks serve Enter Poland?', { passages }))).toEqual([books, budget, hotel])
 })

@@ -42,7 +42,7 @@ function findColleague(context: QuestionContext, name: string): string | undefin
 }
 
 interface Whose {
-  /** For `list_tasks`. */
+  /** The filter for `list_tasks`. */
   filter: Record<string, unknown>
   isMine?: true
   /** A colleague. */
@@ -51,7 +51,7 @@ interface Whose {
   unknown?: string
 }
 
-/** Whose tasks the question asks for. A name that no colleague has can be a company or a place, so tasks that mention it count. */
+/** Finds the person whose tasks the question asks for. A name that no colleague has can be a company or a place, so tasks that mention it count. */
 function findWhose(context: QuestionContext): Whose {
   const mine: Whose = { filter: { assigned_to_me: true }, isMine: true }
   const given = context.name ?? findPerson(context.english)
@@ -66,7 +66,7 @@ function findWhose(context: QuestionContext): Whose {
   return unknown === undefined ? { filter: {} } : { filter: { search: unknown }, unknown }
 }
 
-/** Whether the question names somebody or something in place of the person who asks. */
+/** True if the question names a person or subject other than the person who asks. */
 export const hasName = (context: QuestionContext): boolean => {
   const { person, unknown } = findWhose(context)
   return (person ?? unknown) !== undefined

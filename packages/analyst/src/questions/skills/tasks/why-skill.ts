@@ -19,7 +19,7 @@ type ChainView = ({ kind: Exclude<ChainRecord['kind'], 'message'> } | { kind: 'm
   /** Absent if the link has no day of its own. */
   day?: string
   relation: ChainLink['relation']
-  /** In English. */
+  /** The link as an English sentence. */
   sentence: string
   by?: string
 }
@@ -49,7 +49,7 @@ const toGermanSentence = ({ kind, relation, by }: ChainView, isOrigin: boolean):
   return by ? `${from} von ${by}` : from
 }
 
-/** Meetings, promises and runs have no link in an answer. */
+/** Meetings, commitments and runs have no link in an answer. */
 function toLinkedTitle(view: ChainView): string {
   const { id, title } = view
   switch (view.kind) {
@@ -161,7 +161,7 @@ function whyAnswer(context: QuestionContext): string {
   return `${heading}\n\n${toLines(lines, lines.length, (line) => line, language)}`
 }
 
-/** Where a task, a goal or a note comes from and what it is for. */
+/** Answers questions about the origin and purpose of a task, a goal or a note. */
 export const whySkill: Skill = lookup({
   name: 'why a record exists',
   matches: (english) => matchesPattern(english, 'why'),

@@ -1,9 +1,9 @@
 import { startOcr } from './ocr.ts'
-import { checkPixels } from './picture-size.ts'
+import { checkPixels } from './image-size.ts'
 import type { TextCollector } from '../text-collector.ts'
 import { Unreadable } from '../unreadable.ts'
 
-export async function readPicture(bytes: Buffer, type: string, collector: TextCollector, maxPixels: number): Promise<void> {
+export async function readImage(bytes: Buffer, type: string, collector: TextCollector, maxPixels: number): Promise<void> {
   checkPixels(bytes, type, maxPixels)
   const ocr = await startOcr()
   try {

@@ -1,19 +1,19 @@
 import { listReferences, readWhen } from './condition.ts'
-import { findByIdOrName, type Definition, type FlowDefinition, type FlowStepDefinition, type Problem } from './definition.ts'
+import { findByIdOrName, type Definition, type FlowDefinition, type FlowStepDefinition, type ValidationIssue } from './definition.ts'
 import { findOtherwisePartner } from './otherwise.ts'
 import { isInputName, listPlaceholders, previous } from './placeholder.ts'
-import { checkTasks, type TaskGroup } from './task-check.ts'
+import { validateTasks, type TaskGroup } from './validate-tasks.ts'
 
 export const defaultMaxSteps = 50
 
-/** All problems of a crew or flow with their fields; empty if it can run. */
-export function checkDefinition(definition: Definition, maxSteps = defaultMaxSteps): Problem[] {
+/** All issues of a crew or flow with their fields; empty if it can run. */
+export function validateDefinition(definition: Definition, maxSteps = defaultMaxSteps): ValidationIssue[] {
   const count = countSteps(definition)
   const field = definition.kind === 'crew' ? 'tasks' : 'steps'
   if (count > maxSteps) return [{ field, message: `At most ${maxSteps} steps are allowed, these are ${count}.` }]
   if (count === 0) return [{ field, message: 'At least one step is needed.' }]
-  const problems = definition.kind === 'crew' ? checkTasks(crewGroup(definition), 'tasks') : checkFlow(definition)
-  return [...checkParts(definition), ...problems]
+  const issues = definition.kind === 'crew' ? validateTasks(crewGroup(definition), 'tasks') : validateFlow(definition)
+  return [...validateParts(definition), ...issues]
 }
 
 function countSteps(definition: Definition): number {
@@ -25,7 +25,7 @@ function countSteps(definition: Definition): number {
 const crewGroup = (crew: Definition & { kind: 'crew' }): TaskGroup => ({ ...crew, members: crew.agents })
 
 /** Agents must name existing tools, and tool names must be unique, because models use them. */
-function checkParts({ agents, tools }: Definition): Problem[] {
+function validateParts({ agents, tools }: Definition): ValidationIssue[] {
   const missing = agents.flatMap((agent, index) =>
     agent.tools
       .map((tool, at) => ({ tool, field: `agents[${index}].tools[${at}]` }))
@@ -39,36 +39,36 @@ function checkParts({ agents, tools }: Definition): Problem[] {
   return [...missing, ...repeated]
 }
 
-function checkFlow(flow: FlowDefinition): Problem[] {
+function validateFlow(flow: FlowDefinition): ValidationIssue[] {
   return [
-    ...flow.steps.flatMap((step, index) => checkStep(flow, step, index)),
-    ...flow.crews.flatMap((crew, index) => checkCrewInFlow(flow, crew, index)),
+    ...flow.steps.flatMap((step, index) => validateStep(flow, step, index)),
+    ...flow.crews.flatMap((crew, index) => validateCrewInFlow(flow, crew, index)),
   ]
 }
 
-function checkCrewInFlow(flow: FlowDefinition, crew: FlowDefinition['crews'][number], index: number): Problem[] {
+function validateCrewInFlow(flow: FlowDefinition, crew: FlowDefinition['crews'][number], index: number): ValidationIssue[] {
   const missing = crew.agents
     .map((agent, at) => ({ agent, field: `crews[${index}].agents[${at}]` }))
     .filter(({ agent }) => !findByIdOrName(flow.agents, agent))
     .map(({ agent, field }) => ({ field, message: `There is no agent ${quoteName(agent)}.` }))
   const members = crew.agents.flatMap((agent) => findByIdOrName(flow.agents, agent) ?? [])
-  return [...missing, ...checkTasks({ ...crew, members }, `crews[${index}].tasks`)]
+  return [...missing, ...validateTasks({ ...crew, members }, `crews[${index}].tasks`)]
 }
 
-function checkStep(flow: FlowDefinition, step: FlowStepDefinition, index: number): Problem[] {
+function validateStep(flow: FlowDefinition, step: FlowStepDefinition, index: number): ValidationIssue[] {
   const { title, prompt } = step
   const at = `steps[${index}]`
   const isRepeated = flow.steps.findIndex((other) => other.title === title) < index
   return [
     ...(title.trim() === '' ? [{ field: `${at}.title`, message: 'A step needs a title.' }] : []),
     ...(isRepeated ? [{ field: `${at}.title`, message: `Two steps are called ${quoteName(title)}.` }] : []),
-    ...checkTarget(flow, step, index),
-    ...checkReferences(flow, index, listPlaceholders(prompt ?? ''), `${at}.prompt`),
-    ...checkBranch(flow, step, index),
+    ...validateTarget(flow, step, index),
+    ...validateReferences(flow, index, listPlaceholders(prompt ?? ''), `${at}.prompt`),
+    ...validateBranch(flow, step, index),
   ]
 }
 
-function checkTarget(flow: FlowDefinition, step: FlowStepDefinition, index: number): Problem[] {
+function validateTarget(flow: FlowDefinition, step: FlowStepDefinition, index: number): ValidationIssue[] {
   if (step.kind === 'human' || step.kind === 'branch') return []
   const lists = { agent: flow.agents, tool: flow.tools, crew: flow.crews }
   const key = step[step.kind]
@@ -82,7 +82,7 @@ function checkTarget(flow: FlowDefinition, step: FlowStepDefinition, index: numb
 }
 
 /** A name that no input can have must be the title of an earlier step; one that looks like an input may be. */
-function checkReferences(flow: FlowDefinition, index: number, names: string[], field: string): Problem[] {
+function validateReferences(flow: FlowDefinition, index: number, names: string[], field: string): ValidationIssue[] {
   const indexOfStep = (name: string) => flow.steps.findIndex(({ title }) => title === name)
   const isWrong = (name: string) => {
     if (name === previous) return index === 0
@@ -91,7 +91,7 @@ function checkReferences(flow: FlowDefinition, index: number, names: string[], f
   return names.filter(isWrong).map((name) => ({ field, message: `{${name}} is neither an input nor a step before this one.` }))
 }
 
-function checkBranch(flow: FlowDefinition, { kind, when, otherwise }: FlowStepDefinition, index: number): Problem[] {
+function validateBranch(flow: FlowDefinition, { kind, when, otherwise }: FlowStepDefinition, index: number): ValidationIssue[] {
   const field = `steps[${index}].when`
   const target = otherwise ? flow.steps.findIndex(({ title }) => title === otherwise) : index + 1
   if (otherwise && target < 0) return [{ field: `steps[${index}].otherwise`, message: `There is no step ${quoteName(otherwise)}.` }]
@@ -103,7 +103,7 @@ function checkBranch(flow: FlowDefinition, { kind, when, otherwise }: FlowStepDe
   if (typeof read === 'string') return [{ field, message: `The condition cannot be read: ${read}.` }]
   if (read.isOtherwise && findOtherwisePartner(flow.steps, index) === undefined)
     return [{ field, message: noPartnerMessages[kind === 'branch' ? 'branch' : 'step'] }]
-  return checkReferences(flow, index, listReferences(read), field)
+  return validateReferences(flow, index, listReferences(read), field)
 }
 
 const noPartnerMessages = {

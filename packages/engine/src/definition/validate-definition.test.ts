@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { checkDefinition } from './definition-check.ts'
+import { validateDefinition } from './validate-definition.ts'
 import type { Definition, FlowStepDefinition, TaskDefinition } from './definition.ts'
 import { crew, flow } from '../testing/samples.ts'
 import { toSnapshot } from '../core/start.ts'
 
-const fieldsOf = (definition: Definition) => checkDefinition(definition).map(({ field }) => field)
+const fieldsOf = (definition: Definition) => validateDefinition(definition).map(({ field }) => field)
 const task = (name: string, more: Partial<TaskDefinition> = {}): TaskDefinition => ({
   name,
   description: `Do ${name}`,
@@ -21,9 +21,9 @@ const withSteps = (...steps: FlowStepDefinition[]) => fieldsOf(flow({ steps }))
 const withTasks = (...tasks: TaskDefinition[]) => fieldsOf(crew({ tasks }))
 
 describe('a crew', () => {
-  test('that is valid has no problems', () => {
-    expect(checkDefinition(crew())).toEqual([])
-    expect(checkDefinition(crew({ process: 'hierarchical' }))).toEqual([])
+  test('that is valid has no issues', () => {
+    expect(validateDefinition(crew())).toEqual([])
+    expect(validateDefinition(crew({ process: 'hierarchical' }))).toEqual([])
   })
 
   test('with a task for a missing agent is rejected', () => {
@@ -77,8 +77,8 @@ describe('a crew', () => {
 })
 
 describe('a flow', () => {
-  test('that is valid has no problems', () => {
-    expect(checkDefinition(flow())).toEqual([])
+  test('that is valid has no issues', () => {
+    expect(validateDefinition(flow())).toEqual([])
   })
 
   test.each(['agent', 'tool', 'crew'] as const)('with a step for a missing %s is rejected', (kind) => {
@@ -108,7 +108,7 @@ describe('a flow', () => {
     expect(withSteps(ask('A'), { title: 'B', kind: 'branch', when: '{A} is empty', otherwise })).toEqual(['steps[1].otherwise'])
   })
 
-  test('accepts otherwise after a condition only: a step after its step, a branch after its branch', () => {
+  test('accepts otherwise only after a condition of the same kind: in a step after a step, in a branch after a branch', () => {
     const [when, otherwise] = ['{A} is at least 8', 'otherwise']
     const branch = (title: string, condition: string) => ({ title, kind: 'branch' as const, when: condition })
     expect(withSteps(ask('A'), { ...ask('B'), when }, { ...ask('C'), when: otherwise })).toEqual([])

@@ -9,28 +9,28 @@ const summaries: Record<EndStatus, (reason: string | undefined) => string> = {
   failed: (reason) => `Failed: ${reason}`,
 }
 
-interface Why {
+interface EndDetails {
   reason?: string
   limit?: LimitName
   usage?: Usage
 }
 
-export const ending = ({ kind }: Snapshot, status: EndStatus, why: Why = {}): NewEvent =>
-  newEvent(toEndType(kind, status), summaries[status](why.reason), { status, ...why })
+export const createEndEvent = ({ kind }: Snapshot, status: EndStatus, details: EndDetails = {}): NewEvent =>
+  newEvent(toEndType(kind, status), summaries[status](details.reason), { status, ...details })
 
-export const endingByLimit = (snapshot: Snapshot, limit: LimitName): NewEvent =>
-  ending(snapshot, 'failed', { reason: toLimitReason(limit, snapshot.limits), limit })
+export const createLimitEndEvent = (snapshot: Snapshot, limit: LimitName): NewEvent =>
+  createEndEvent(snapshot, 'failed', { reason: toLimitReason(limit, snapshot.limits), limit })
 
 /** Active time so far: waiting for a person or an unavailable model does not count. */
-export function workedMs(state: RunState, now: number): number {
+export function measureActiveMs(state: RunState, now: number): number {
   const sinceMs = state.wait?.sinceMs ?? state.pause?.sinceMs ?? now
   const waitingMs = now - sinceMs
   return (state.endedMs ?? now) - state.startedMs - state.waitedMs - waitingMs
 }
 
-/** The limit that forbids one more. */
+/** The limit that forbids another step or tool call. */
 export function findLimitHit({ limits }: Snapshot, state: RunState, now: number, more: 'steps' | 'toolCalls'): LimitName | undefined {
   if (state.usage.input_tokens + state.usage.output_tokens > limits.tokens) return 'tokens'
-  if (workedMs(state, now) >= limits.timeMs) return 'timeMs'
+  if (measureActiveMs(state, now) >= limits.timeMs) return 'timeMs'
   return state.counts[more] >= limits[more] ? more : undefined
 }

@@ -4,7 +4,7 @@ import { createAnalyst } from '../../answer-question.ts'
 import type { ToolResult } from '../../question-context.ts'
 import { askAnalyst, listOf, today } from '../../testing/ask-analyst.ts'
 
-const promise = (text: string, more: Partial<CommitmentView> = {}): CommitmentView => ({
+const commitment = (text: string, more: Partial<CommitmentView> = {}): CommitmentView => ({
   ...{ id: text, text, direction: 'i_owe', state: 'open', due_date: null, overdue: false },
   ...{ person: null, contact_id: null, made_on: '2026-11-10', quote: null, noticed_in: null },
   ...more,
@@ -12,17 +12,17 @@ const promise = (text: string, more: Partial<CommitmentView> = {}): CommitmentVi
 
 const owed = { direction: 'owed_to_me' } as const
 const stored: CommitmentView[] = [
-  promise('Send the offer', { person: 'Anna Berg', contact_id: 'anna', due_date: '2026-11-20' }),
-  promise('Sign the lease', { person: 'Tom Berg', due_date: '2026-11-12' }),
-  promise('Decide on the carrier'),
-  promise('Deliver the audit list', { ...owed, person: 'Jonas Lind', due_date: '2026-11-13' }),
-  promise('Send the figures', { ...owed, person: 'Priya Nair', due_date: '2026-11-25' }),
-  promise('Book the venue', { person: 'Anna Berg', state: 'proposed' }),
-  promise('Call the press', { ...owed, person: 'Jonas Lind', state: 'proposed' }),
+  commitment('Send the offer', { person: 'Anna Berg', contact_id: 'anna', due_date: '2026-11-20' }),
+  commitment('Sign the lease', { person: 'Tom Berg', due_date: '2026-11-12' }),
+  commitment('Decide on the carrier'),
+  commitment('Deliver the audit list', { ...owed, person: 'Jonas Lind', due_date: '2026-11-13' }),
+  commitment('Send the figures', { ...owed, person: 'Priya Nair', due_date: '2026-11-25' }),
+  commitment('Book the venue', { person: 'Anna Berg', state: 'proposed' }),
+  commitment('Call the press', { ...owed, person: 'Jonas Lind', state: 'proposed' }),
 ]
 
 /** Answers the tool calls as the server does. */
-async function ask(question: string, promises = stored, total?: number): Promise<string> {
+async function ask(question: string, commitments = stored, total?: number): Promise<string> {
   const analyst = createAnalyst()
   const results: ToolResult[] = []
   for (;;) {
@@ -31,7 +31,7 @@ async function ask(question: string, promises = stored, total?: number): Promise
     const response = await analyst.answer(input)
     if ('text' in response) return response.text
     for (const call of response.calls) {
-      const own = promises.filter(({ state }) => state === call.input.state)
+      const own = commitments.filter(({ state }) => state === call.input.state)
       const answer = call.tool === 'list_commitments' ? listOf('commitments', own, total ?? own.length) : { records: [] }
       results.push({ ...call, answer })
     }
@@ -69,37 +69,37 @@ test.each<[string, string[], string]>([
   ['Was wurde mir versprochen?', theirs, '2 Zusagen an Sie sind offen'],
   ['Was hat mir Jonas versprochen?', ['Deliver the audit list'], '1 Zusage von Jonas Lind an Sie ist offen'],
   ['Was habe ich Anna versprochen?', ['Send the offer'], '1 Ihrer Zusagen an Anna Berg ist offen'],
-])('“%s” lists the promises of that direction and person', async (question, expected, heading) => {
+])('“%s” lists the commitments of that direction and person', async (question, expected, heading) => {
   const answer = await ask(question)
   expect(answer).toContain(heading)
   expect(all.filter((text) => answer.includes(text))).toEqual(expected)
 })
 
-test('promises that are not confirmed are counted, not listed', async () => {
+test('unconfirmed commitments are counted, not listed', async () => {
   expect(await ask('What did I promise Anna?')).toContain('1 more is not confirmed yet.')
   expect(await ask('Which promises are open?')).toContain('2 more are not confirmed yet.')
   expect(await ask('Which of my promises are overdue?')).not.toContain('not confirmed')
   const answer = await ask('What have I promised?')
   expect(answer).not.toContain('Book the venue')
-  expect(await ask('What have I promised?', [promise('Book', { state: 'proposed' })])).toContain(
+  expect(await ask('What have I promised?', [commitment('Book', { state: 'proposed' })])).toContain(
     'No promise of yours is open. 1 is not confirmed yet.',
   )
 })
 
-test('a person without a promise has none', async () => {
+test('the answer for a person without a commitment says so', async () => {
   expect(await ask('What did I promise Zoe?')).toContain('No promise of yours to Zoe is open.')
   expect(await ask('what does bob owe me?')).toContain('No promise of bob to you is open.')
   expect(await ask('What did I promise about Lisbon?')).toContain('No promise of yours about “Lisbon” is open.')
   expect(await ask('Which promises did Zoe make?')).toContain('No promise of Zoe to you is open.')
 })
 
-test('an answer that is owed is a thread, not a promise', async () => {
+test('an unanswered message is a thread, not a commitment', async () => {
   const threads = { list_threads: listOf('threads', []), list_commitments: listOf('commitments', stored) }
   expect(await askAnalyst('Do I owe anyone a reply?', threads)).not.toContain('promise')
 })
 
-test('a line says the due date, the words, both people and where it was promised', async () => {
-  const quoted = promise('Send the offer', {
+test('a line contains the due date, the quote, both people and the source', async () => {
+  const quoted = commitment('Send the offer', {
     ...{ person: 'Anna Berg', contact_id: 'c1', due_date: '2026-11-13', overdue: true, quote: 'I will send [the] offer.' },
     noticed_in: { kind: 'contact', id: 'c1' },
   })
@@ -108,8 +108,8 @@ test('a line says the due date, the words, both people and where it was promised
   )
 })
 
-test('the heading counts all promises, and the list says how many it leaves out', async () => {
-  const late = Array.from({ length: 12 }, (_, n) => promise(`Send offer ${n}`, { due_date: '2026-11-12', overdue: true }))
+test('the heading counts all commitments, and the list says how many it omits', async () => {
+  const late = Array.from({ length: 12 }, (_, n) => commitment(`Send offer ${n}`, { due_date: '2026-11-12', overdue: true }))
   const answer = await ask('Which of my promises are overdue?', late)
   expect(answer).toContain('12 of your promises are overdue, the earliest first.')
   expect(answer).toContain('- … and 2 more.')
@@ -119,7 +119,7 @@ test('an answer from a part of the records says so', async () => {
   expect(await ask('What did I promise?', stored, 157)).toContain('I read 5 of 157 promises.')
 })
 
-test('no customer at risk in a part of the contacts is no claim about all', async () => {
+test('an answer from a part of the contacts makes no claim about all contacts', async () => {
   const contact = {
     id: 'c',
     name: 'Halden',

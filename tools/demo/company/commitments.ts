@@ -1,10 +1,10 @@
-// Promises are noticed by the product; here people answer the proposals.
+// People answer the commitments that the product proposes.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Api } from '../api.ts'
 
 type Proposal = { id: string; text: string; source: { quote: string } | null }
 
-/** By a part of the sentence. The others stay proposals. */
+/** Answers by a part of the sentence. Other commitments stay proposals. */
 const confirmed = [
   'recovery plan',
   'an answer within',
@@ -29,7 +29,7 @@ async function listProposals(api: Api): Promise<Proposal[]> {
     if ([...confirmed, ...done].every((part) => proposals.some(isOneOf([part])))) return proposals
     await pause(pollMs)
   }
-  throw new Error('Not every promise was noticed')
+  throw new Error('Not every commitment was noticed')
 }
 
 export async function answerProposals(api: Api): Promise<void> {

@@ -39,15 +39,15 @@ function toSourceText({ made_on, noticed_in, quote }: CommitmentView, language: 
 
 const toLine =
   (context: QuestionContext) =>
-  (promise: CommitmentView): string => {
+  (commitment: CommitmentView): string => {
     const { language } = context
-    const text = escapeMarkdown(truncateAtWord(promise.text, maxTextLength))
-    const details = [toPersonText(promise, language), toSourceText(promise, language)].filter((part) => part !== undefined)
-    return `${text}: ${toDueText(context, promise.due_date)} (${details.join(', ')})`
+    const text = escapeMarkdown(truncateAtWord(commitment.text, maxTextLength))
+    const details = [toPersonText(commitment, language), toSourceText(commitment, language)].filter((part) => part !== undefined)
+    return `${text}: ${toDueText(context, commitment.due_date)} (${details.join(', ')})`
   }
 
-/** Promises as lines of a list, the earliest due date first. */
-export function toPromiseLines(context: QuestionContext, promises: readonly CommitmentView[], total = promises.length): string {
-  const sorted = promises.toSorted((one, other) => (one.due_date ?? '9').localeCompare(other.due_date ?? '9'))
+/** Commitments as lines of a list, the earliest due date first. */
+export function toCommitmentLines(context: QuestionContext, commitments: readonly CommitmentView[], total = commitments.length): string {
+  const sorted = commitments.toSorted((one, other) => (one.due_date ?? '9').localeCompare(other.due_date ?? '9'))
   return toLines(sorted, total, toLine(context), context.language)
 }

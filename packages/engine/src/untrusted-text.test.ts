@@ -5,12 +5,12 @@ import { calls, ScriptedModel } from './testing/scripted.ts'
 import { EngineHarness } from './testing/engine-harness.ts'
 
 type Approval = (typeof tools)[number]['approval']
-type Text = 'nothing' | 'own records' | 'text of others'
+type Text = 'nothing' | 'own records' | 'untrusted text'
 type Row = [approval: Approval, read: Text, grant: 'none' | 'granted' | 'always in this run', asks: boolean]
 
 const browsing = (read: Text, harness: EngineHarness) => {
   const { call } = harness.tools
-  harness.tools.call = async (...given) => ({ ...(await call.apply(harness.tools, given)), outside: read === 'text of others' })
+  harness.tools.call = async (...given) => ({ ...(await call.apply(harness.tools, given)), isUntrusted: read === 'untrusted text' })
 }
 
 /** `wire`: the tool under test. */
@@ -29,33 +29,33 @@ async function asks([approval, read, grant]: Row): Promise<boolean> {
   return (await harness.work()) === 'waiting'
 }
 
-describe('whether a call asks, by its tool, what the run has read, and what the person allowed', () => {
+describe('the need for approval depends on the tool, the text that the run has read, and the grants', () => {
   test.each<Row>([
     ['never', 'nothing', 'none', false],
-    ['never', 'text of others', 'none', false],
+    ['never', 'untrusted text', 'none', false],
     ['always', 'nothing', 'none', true],
     ['always', 'nothing', 'granted', false],
     ['always', 'nothing', 'always in this run', false],
     ['always', 'own records', 'none', true],
     ['always', 'own records', 'granted', false],
     ['always', 'own records', 'always in this run', false],
-    ['always', 'text of others', 'none', true],
-    ['always', 'text of others', 'granted', true],
-    ['always', 'text of others', 'always in this run', true],
+    ['always', 'untrusted text', 'none', true],
+    ['always', 'untrusted text', 'granted', true],
+    ['always', 'untrusted text', 'always in this run', true],
     ['after_foreign_text', 'nothing', 'none', false],
     ['after_foreign_text', 'own records', 'none', true],
     ['after_foreign_text', 'own records', 'granted', false],
-    ['after_foreign_text', 'text of others', 'none', true],
-    ['after_foreign_text', 'text of others', 'granted', true],
+    ['after_foreign_text', 'untrusted text', 'none', true],
+    ['after_foreign_text', 'untrusted text', 'granted', true],
   ])('%s after %s with %s → %s', async (...row) => {
     expect(await asks(row)).toBe(row[3])
   })
 })
 
-test('a call to an external service asks after a write that returned text of others', async () => {
+test('a call to an external service asks after a write that returned untrusted text', async () => {
   const steps = ['look', 'fetch'].map((tool) => ({ title: tool, kind: 'tool' as const, tool, prompt: '{}' }))
   const harness = new EngineHarness(new ScriptedModel())
-  browsing('text of others', harness)
+  browsing('untrusted text', harness)
   await harness.start(snapshotOf(flow({ steps }), {}, {}))
   expect(await harness.work()).toBe('waiting')
 })
@@ -76,7 +76,7 @@ describe('a result that becomes a record', () => {
     expect(savedAs(harness).as).toBe(as)
   })
 
-  test('asks after foreign text, each time', async () => {
+  test('asks each time after untrusted text', async () => {
     const harness = await start('browse')
     expect(await harness.work()).toBe('waiting')
     const text = 'browse answered {}'
@@ -96,7 +96,7 @@ describe('a result that becomes a record', () => {
     expect(savedAs(harness).as).toBe('message')
   })
 
-  test('is saved as the person edited it', async () => {
+  test('is saved with the edits of the person', async () => {
     const harness = await start('browse')
     await harness.work()
     await harness.send({ type: 'reply', reply: { text: '', decision: 'approve', arguments: { as: 'note', text: 'Mine' } } })

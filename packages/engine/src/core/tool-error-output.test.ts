@@ -5,7 +5,7 @@ import { Scenario } from '../testing/scenario.ts'
 const error = 'lane is required.'
 const answering = (text: string) => {
   const tasks = [{ name: 'Rates', description: 'Find the rates', agent: 'writer', human_input: true }]
-  return new Scenario(snapshotOf(crew({ tasks }))).takeUp().calls(['look']).gets(error, false).says(text)
+  return new Scenario(snapshotOf(crew({ tasks }))).resume().calls(['look']).toolReturns(error, false).modelAnswers(text)
 }
 
 describe('a tool error', () => {
@@ -25,7 +25,7 @@ describe('a tool error', () => {
   })
 
   test('is not offered as a changed draft either', () => {
-    const scenario = answering('Rates are stable at 3,200 EUR.').reply('Add the lane').takeUp()
-    expect(scenario.calls(['look']).gets('No such lane.', false).says('No such lane.').last.type).toBe('crew_error')
+    const scenario = answering('Rates are stable at 3,200 EUR.').reply('Add the lane').resume()
+    expect(scenario.calls(['look']).toolReturns('No such lane.', false).modelAnswers('No such lane.').last.type).toBe('crew_error')
   })
 })

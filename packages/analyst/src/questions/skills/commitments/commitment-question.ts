@@ -5,17 +5,17 @@ import type { QuestionContext } from '../../question-context.ts'
 import { hasWord, normalizeText, toContentWords } from '../../text-matching.ts'
 import { isWithin, periodIn } from '../tasks/task-filters.ts'
 
-/** Which promises a question asks for: whose they are, with whom or about what, and in which state. */
-export interface PromiseQuestion {
+/** The filter of a question about commitments: direction, person or subject, and state. */
+export interface CommitmentQuestion {
   /** Undefined: both directions. */
   direction: CommitmentView['direction'] | undefined
-  /** What the answer says about the state or the dates. */
+  /** The state or the dates that the answer mentions. */
   state: { kind: 'open' | 'overdue' } | { kind: 'due' | 'made'; period: Period }
   /** The words that can name a person or a subject, as in the question. */
   words: string[]
-  /** Those of the words that are certainly names, spelled as in the question: without a match there is no promise. */
+  /** The words that are certainly names, spelled as in the question: without a match there is no commitment. */
   names: string[]
-  /** The names are those of a subject: 'about Q3'. */
+  /** True if the names are those of a subject: 'about Q3'. */
   isSubject: boolean
 }
 
@@ -32,14 +32,14 @@ const isToSomebody = new RegExp(String.raw`\b${verb} to (?!do\b|be\b)\w+`)
 const isWithSomebody = new RegExp(String.raw`\b${verb} (?:with|between)\b`)
 
 /** A question about a third person alone, such as 'what did Jonas promise?', is about what that person promised. */
-function findDirection(text: string, hasWords: boolean): PromiseQuestion['direction'] {
+function findDirection(text: string, hasWords: boolean): CommitmentQuestion['direction'] {
   if (isPassive.test(text) || isToMe.test(text)) return 'owed_to_me'
   if (isMine.test(text)) return 'i_owe'
   if (!hasWords || isWithSomebody.test(text)) return undefined
   return isToSomebody.test(text) ? 'i_owe' : 'owed_to_me'
 }
 
-/** Words of questions about promises that name neither a person nor a subject. */
+/** Words of questions about commitments that name neither a person nor a subject. */
 const askingWords = new Set(
   `promise promises promised promising pledge pledges pledged commit commits committed commitment commitments owe owes owed owing word words
   open outstanding pending unfulfilled fulfilled due overdue late missed broken broke break kept keep past forgotten forget wait waiting
@@ -54,7 +54,7 @@ const askingWords = new Set(
 
 const isOverdueAsked = /\b(?:broken|broke|break|overdue|late|missed|not kept|kept|past due|forgotten|forgot)\b/
 
-function findState(context: QuestionContext, text: string): PromiseQuestion['state'] {
+function findState(context: QuestionContext, text: string): CommitmentQuestion['state'] {
   if (isOverdueAsked.test(text)) return { kind: 'overdue' }
   const period = periodIn(context)
   if (!period) return { kind: 'open' }
@@ -72,7 +72,7 @@ function listNames(question: string, words: readonly string[]): string[] {
     .map((word) => spelled.find((one) => one.toLowerCase() === word) ?? word)
 }
 
-export function readPromiseQuestion(context: QuestionContext): PromiseQuestion {
+export function readCommitmentQuestion(context: QuestionContext): CommitmentQuestion {
   const text = normalizeText(context.english).replaceAll(askingPhrases, '')
   const words = [...new Set(toContentWords(context.name ?? context.question))].filter((word) => !askingWords.has(word))
   return {
@@ -91,8 +91,8 @@ const isNamePart = (part: string, word: string): boolean =>
 
 /** The records that contain most of the words, and at least one. */
 function bestMatches<T>(records: readonly T[], countShared: (record: T) => number): T[] {
-  const most = Math.max(0, ...records.map(countShared))
-  return most === 0 ? [] : records.filter((record) => countShared(record) === most)
+  const maxShared = Math.max(0, ...records.map(countShared))
+  return maxShared === 0 ? [] : records.filter((record) => countShared(record) === maxShared)
 }
 
 const personWords = ({ person }: CommitmentView): string[] => toContentWords(person ?? '')
@@ -108,16 +108,16 @@ function aboutSubject(commitments: readonly CommitmentView[], words: readonly st
   return bestMatches(commitments, shared)
 }
 
-export interface NarrowedPromises {
+export interface NarrowedCommitments {
   commitments: CommitmentView[]
-  /** The people of these promises, or those without a promise, if the question names them. */
+  /** The people of these commitments, or those without a commitment, if the question names them. */
   people: string[]
-  /** The words of the question that no person of these promises has, if the promises were chosen by their text. */
+  /** The words of the question that no person of these commitments has, if the commitments were chosen by their text. */
   subject: string[]
 }
 
-/** The promises with the people that the question names, or about its subject; all of them if it names neither. */
-export function narrow(commitments: readonly CommitmentView[], { words, names, isSubject }: PromiseQuestion): NarrowedPromises {
+/** The commitments with the people that the question names, or about its subject; all of them if it names neither. */
+export function narrow(commitments: readonly CommitmentView[], { words, names, isSubject }: CommitmentQuestion): NarrowedCommitments {
   const named = withPerson(commitments, words)
   if (named.length > 0) {
     const rest = words.filter((word) => !named.some((one) => personWords(one).some((part) => isNamePart(part, word))))
@@ -131,8 +131,8 @@ export function narrow(commitments: readonly CommitmentView[], { words, names, i
   return isSubject ? { commitments: [], people: [], subject: names } : { commitments: [], people: names, subject: [] }
 }
 
-/** The promises in the state and the period that the question names. */
-export function isAsked({ state }: PromiseQuestion, { due_date, made_on }: CommitmentView, today: string): boolean {
+/** The commitments in the state and the period that the question names. */
+export function isAsked({ state }: CommitmentQuestion, { due_date, made_on }: CommitmentView, today: string): boolean {
   switch (state.kind) {
     case 'open':
       return true

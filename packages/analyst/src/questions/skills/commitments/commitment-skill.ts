@@ -9,15 +9,20 @@ import { findAnswerTo, lookup, type Skill } from '../../skill.ts'
 import { matchesPattern } from '../../text-matching.ts'
 import { toReadScope } from '../read-scope.ts'
 import { are } from '../tasks/task-skills.ts'
-import { toPromiseLines } from './promise-lines.ts'
-import { isAsked, narrow, readPromiseQuestion, type NarrowedPromises, type PromiseQuestion } from './promise-question.ts'
+import { toCommitmentLines } from './commitment-lines.ts'
+import { isAsked, narrow, readCommitmentQuestion, type NarrowedCommitments, type CommitmentQuestion } from './commitment-question.ts'
 
 type Direction = CommitmentView['direction']
 
 const listOpen: ToolCall = { tool: 'list_commitments', input: { state: 'open' } }
 const listProposed: ToolCall = { tool: 'list_commitments', input: { state: 'proposed' } }
 
-function findPromises(context: QuestionContext, call: ToolCall, question: PromiseQuestion, direction: Direction): NarrowedPromises {
+function findCommitmentsFor(
+  context: QuestionContext,
+  call: ToolCall,
+  question: CommitmentQuestion,
+  direction: Direction,
+): NarrowedCommitments {
   const all = findAnswerTo<{ commitments: CommitmentView[] }>(context, call)?.commitments ?? []
   const found = narrow(
     all.filter((one) => one.direction === direction),
@@ -29,7 +34,7 @@ function findPromises(context: QuestionContext, call: ToolCall, question: Promis
 const list = (words: readonly string[], language: Language): string => new Intl.ListFormat(language).format(words.map(escapeMarkdown))
 
 /** Example: ' to Anna Berg that mention “budget”'. */
-function toWhose({ people, subject }: NarrowedPromises, direction: Direction, language: Language): string {
+function toWhose({ people, subject }: NarrowedCommitments, direction: Direction, language: Language): string {
   const [names, words] = [list(people, language), list(subject, language)]
   const who =
     direction === 'i_owe'
@@ -39,7 +44,7 @@ function toWhose({ people, subject }: NarrowedPromises, direction: Direction, la
   return `${who}${about}`
 }
 
-function toState({ state }: PromiseQuestion, language: Language): string {
+function toState({ state }: CommitmentQuestion, language: Language): string {
   switch (state.kind) {
     case 'open':
       return inLanguage(language, { en: 'open', de: 'offen' })
@@ -56,7 +61,7 @@ function toState({ state }: PromiseQuestion, language: Language): string {
   }
 }
 
-function toHeading(found: NarrowedPromises, question: PromiseQuestion, direction: Direction, language: Language): string {
+function toHeading(found: NarrowedCommitments, question: CommitmentQuestion, direction: Direction, language: Language): string {
   const count = found.commitments.length
   const [whose, state] = [toWhose(found, direction, language), toState(question, language)]
   const own = direction === 'i_owe'
@@ -66,7 +71,7 @@ function toHeading(found: NarrowedPromises, question: PromiseQuestion, direction
   })
 }
 
-function toNothing(found: NarrowedPromises, question: PromiseQuestion, language: Language): string {
+function toNothing(found: NarrowedCommitments, question: CommitmentQuestion, language: Language): string {
   const { direction } = question
   const whose = direction ? toWhose(found, direction, language) : list(found.subject, language) && toWhose(found, 'i_owe', language)
   const own = direction === 'i_owe'
@@ -84,41 +89,41 @@ function toProposedText(count: number, isMore: boolean, language: Language): str
   })
 }
 
-const directionsOf = ({ direction }: PromiseQuestion): [Direction, ...Direction[]] => (direction ? [direction] : ['i_owe', 'owed_to_me'])
+const directionsOf = ({ direction }: CommitmentQuestion): [Direction, ...Direction[]] => (direction ? [direction] : ['i_owe', 'owed_to_me'])
 
 function answer(context: QuestionContext): string {
   const { language } = context
-  const question = readPromiseQuestion(context)
+  const question = readCommitmentQuestion(context)
   const [first, ...others] = directionsOf(question)
   const scope = toReadScope(context, [{ call: listOpen, names: { en: 'promises', de: 'Zusagen' } }])
-  const toGroup = (direction: Direction) => ({ direction, found: findPromises(context, listOpen, question, direction) })
+  const toGroup = (direction: Direction) => ({ direction, found: findCommitmentsFor(context, listOpen, question, direction) })
   const groups = [toGroup(first), ...others.map(toGroup)] as const
   const shown = groups.filter(({ found }) => found.commitments.length > 0)
-  const proposed = groups.flatMap(({ direction }) => findPromises(context, listProposed, question, direction).commitments).length
+  const proposed = groups.flatMap(({ direction }) => findCommitmentsFor(context, listProposed, question, direction).commitments).length
   const proposedText = proposed > 0 ? [toProposedText(proposed, shown.length > 0, language)] : []
   if (shown.length === 0) {
     const nothing = `${toNothing(groups[0].found, question, language)}${scope}`
     return [question.names.length > 0 && proposed === 0 ? withClosest(context, nothing) : nothing, ...proposedText].join(' ')
   }
   const sections = shown.map(
-    ({ direction, found }) => `${toHeading(found, question, direction, language)}\n\n${toPromiseLines(context, found.commitments)}`,
+    ({ direction, found }) => `${toHeading(found, question, direction, language)}\n\n${toCommitmentLines(context, found.commitments)}`,
   )
   return [...sections, ...(scope ? [scope.trim()] : []), ...proposedText].join('\n\n')
 }
 
-/** A name without a promise can be the subject of a text, so the closest texts are looked up. */
+/** A name without a commitment can be the subject of a text, so the closest texts are looked up. */
 function needsSearch(context: QuestionContext): boolean {
-  const question = readPromiseQuestion(context)
+  const question = readCommitmentQuestion(context)
   const isFound = (call: ToolCall) =>
-    directionsOf(question).some((direction) => findPromises(context, call, question, direction).commitments.length > 0)
+    directionsOf(question).some((direction) => findCommitmentsFor(context, call, question, direction).commitments.length > 0)
   return question.names.length > 0 && findAnswerTo(context, listProposed) !== undefined && !isFound(listOpen) && !isFound(listProposed)
 }
 
-/** The stored promises: what the person promised others, and what others promised them. */
-export const promiseSkill: Skill = lookup({
-  name: 'promises',
-  intents: ['promises'],
-  matches: (english) => matchesPattern(english, 'promises'),
+/** Answers questions about stored commitments in both directions. */
+export const commitmentSkill: Skill = lookup({
+  name: 'commitments',
+  intents: ['commitments'],
+  matches: (english) => matchesPattern(english, 'commitments'),
   calls: (context) => [listOpen, listProposed, ...(needsSearch(context) ? searchUnlessFound(context) : [])],
   answer,
 })

@@ -16,7 +16,7 @@ function isErrorOnly(text: string, error: string): boolean {
 }
 
 /** The tool error that the model gives as its output. Such an output is a failure, not a result that a person could accept. */
-export function findPassedOnError({ agent, messages, lastText = '' }: Frame): ToolMessage | undefined {
+export function findToolErrorOutput({ agent, messages, lastText = '' }: Frame): ToolMessage | undefined {
   if (agent === undefined) return undefined
   return messages.findLast(
     (message): message is ToolMessage => message.role === 'tool' && !message.ok && isErrorOnly(lastText, message.text),

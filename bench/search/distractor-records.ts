@@ -1,4 +1,4 @@
-// Records around the questions: a company writes about the same subjects again and again without answering any of them.
+// Distractor records: texts about the subjects of the questions that answer none of them.
 import type { RecordKind, SampleRecord } from './questions/index.ts'
 
 const people = [
@@ -72,8 +72,8 @@ const templates: Template[] = [
   }),
 ]
 
-/** The same records in every run. */
-export function createCrowd(count: number): SampleRecord[] {
+/** Creates the same records in every run. */
+export function createDistractors(count: number): SampleRecord[] {
   let state = 20_261
   const random = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647
   const pick = <T>(list: readonly T[]): T => {
