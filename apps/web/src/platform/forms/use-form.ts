@@ -19,7 +19,7 @@ function focusFirstInvalid() {
 const without = <Values>(errors: FieldErrors<Values>, name: string) =>
   Object.fromEntries(Object.entries(errors).filter(([path]) => path !== name && !path.startsWith(`${name}.`))) as FieldErrors<Values>
 
-/** Values and errors of a form. Editing a field clears its error. */
+/** Values and errors of a form. Editing a field clears its error. `saved` stays as it was when a live refetch changes the record. */
 export function useForm<Values extends object>(initial: Values) {
   const [saved, setSaved] = useState(initial)
   const [values, setValues] = useState(initial)
@@ -52,5 +52,5 @@ export function useForm<Values extends object>(initial: Values) {
   }
   /** The values differ from the initial or last saved ones. */
   const isDirty = JSON.stringify(values) !== JSON.stringify(saved)
-  return { values, errors, isDirty, set, showErrors, field, setValues, reset }
+  return { values, saved, errors, isDirty, set, showErrors, field, setValues, reset }
 }
