@@ -135,7 +135,7 @@ export const modules: Module[] = [
     layer: 1,
     files: /^apps\/web\/src\/platform\//,
     purpose: 'The API client, the session, the event stream',
-    mayImport: ['helpers', 'contract'],
+    mayImport: ['helpers', 'contract', 'web ui'],
     packages: noServerPackages,
   },
   {

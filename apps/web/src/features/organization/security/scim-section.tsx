@@ -4,10 +4,10 @@ import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { CancelledError, toDetail } from '../../../platform/api/api-error.ts'
+import { QueryFailure } from '../../../platform/api/query-failure.tsx'
 import { useForm } from '../../../platform/forms/use-form.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Confirm } from '../../../ui/overlay/confirm.tsx'
-import { LoadFailure } from '../../../ui/data/load-failure.tsx'
 import { UnsavedChanges } from '../../../ui/form/unsaved-changes.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { SkeletonRows } from '../../../ui/data/skeleton.tsx'
@@ -25,13 +25,7 @@ export function ScimSection({ organizationId, number }: { organizationId: string
   const settings = useQuery(toScimQuery(organizationId))
   return (
     <Section number={number} title="Directory sync (SCIM)" lede={lede}>
-      {settings.isLoadingError && (
-        <LoadFailure
-          title="Couldn't load directory sync."
-          detail={toDetail(settings.error, appMessages.http.unexpected)}
-          onRetry={() => void settings.refetch()}
-        />
-      )}
+      {settings.isLoadingError && <QueryFailure title="Couldn't load directory sync." query={settings} />}
       {settings.isPending && <SkeletonRows count={3} />}
       {settings.data && (
         <>
