@@ -1,4 +1,4 @@
-import { StatementLine } from '../../../ui/approval/statement-line.tsx'
+import { StatementLine } from '../../../platform/approval/statement-line.tsx'
 import { RotateCcw, Square } from 'lucide-react'
 import { toReadableName } from '../../../platform/text/readable-name.ts'
 import { Button } from '../../../ui/button/button.tsx'
