@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ChangeEvent } from 'react'
+import { findTopDialog } from '../../ui/overlay/top-dialog.ts'
 
 type Names<Values> = keyof Values & string
 /** Messages by field; an undefined one means that the field is valid. */
@@ -12,7 +13,7 @@ type FieldEvent<Value> = ChangeEvent<(HTMLInputElement | HTMLTextAreaElement | H
 
 /** Searches the topmost dialog first, because the page behind it can have invalid fields too. */
 function focusFirstInvalid() {
-  const top = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document
+  const top = findTopDialog() ?? document
   top.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
 }
 
