@@ -19,7 +19,7 @@ export const modules: Module[] = [
   {
     name: 'helpers',
     layer: 0,
-    files: /^packages\/contract\/src\/(diff|core\/uuid|text\/[^/]+)(\.test)?\.ts$/,
+    files: /^packages\/contract\/src\/(diff|core\/(days|uuid)|text\/[^/]+)(\.test)?\.ts$/,
     purpose: 'Text and value functions shared by server and web, independent of the product',
     mayImport: [],
     packages: /^$/,
@@ -62,6 +62,7 @@ export const modules: Module[] = [
     files: /^apps\/server\/src\/(.+\/)?testing\//,
     purpose: 'Server test helpers: a fresh database per test, accounts, calls',
     mayImport: [
+      'helpers',
       'contract',
       'engine',
       'analyst',
@@ -135,7 +136,7 @@ export const modules: Module[] = [
     layer: 1,
     files: /^apps\/web\/src\/platform\//,
     purpose: 'The API client, the session, the event stream',
-    mayImport: ['helpers', 'contract'],
+    mayImport: ['helpers', 'contract', 'web ui'],
     packages: noServerPackages,
   },
   {

@@ -1,11 +1,11 @@
-import { addDays, toMonday, toUtcDay } from '@adjutant/contract/core/days'
+import { addDays, monthNames as englishMonths, toMonday, toUtcDay } from '@adjutant/contract/core/days'
 import type { Language } from './language.ts'
 
 /** Months, quarters and years; `@adjutant/contract/core/days` adds and compares days. */
 
 /** In lower case, January first. */
 export const monthNames: Record<Language, string[]> = {
-  en: ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december'],
+  en: englishMonths.map((name) => name.toLowerCase()),
   de: ['januar', 'februar', 'märz', 'april', 'mai', 'juni', 'juli', 'august', 'september', 'oktober', 'november', 'dezember'],
 }
 

@@ -34,3 +34,18 @@ export const toWeekday = (day: string): number => (toDate(day).getUTCDay() + 6) 
 export const toMonday = (day: string): string => addDays(day, -toWeekday(day))
 
 export const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+
+export const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const

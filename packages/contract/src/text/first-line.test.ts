@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { firstLine, findQuestionLine } from './first-line.ts'
+import { firstLine, findQuestionLine, splitQuestion } from './first-line.ts'
 
 describe('the first line of a Markdown text', () => {
   test.each([
@@ -59,3 +59,24 @@ test.each([
 ])('shows the question of a prompt: %j', (prompt, asked) => {
   expect(findQuestionLine(prompt, 300)).toBe(asked)
 })
+
+test('splits the last paragraph as the question from the context before it', () => {
+  expect(splitQuestion('These are the options:\n\n- A\n- B\n\nWhich way?\n', 500)).toEqual({
+    context: 'These are the options:\n\n- A\n- B',
+    question: 'Which way?',
+  })
+})
+
+test.each(['Look:\n\n- A\n- B', 'Look:\n\n1) A\n2) B', 'Look:\n\n## End', `Look:\n\n${'x'.repeat(501)}`])(
+  "does not split a text that doesn't end with a question: %j",
+  (prompt) => {
+    expect(splitQuestion(prompt, 500)).toBeUndefined()
+  },
+)
+
+test.each(['Which way?', '', 'Look:\n\n-5 degrees, or +5?', 'Look:\n\n#hashtag or not?'])(
+  '%j ends with a question, also without context',
+  (prompt) => {
+    expect(splitQuestion(prompt, 500)?.question).toBe(prompt.split('\n\n').at(-1))
+  },
+)

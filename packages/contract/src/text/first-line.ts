@@ -17,14 +17,18 @@ export function firstLine(markdown: string, max: number): string {
   return shorten(first, max)
 }
 
-/** The question at the end of a text (its last paragraph) in one line; else its first line. */
+/** The last paragraph as the question, and the text before it; undefined if the text doesn't end with a question of at most `max` characters. */
+export function splitQuestion(markdown: string, max: number): { context: string; question: string } | undefined {
+  const paragraphs = markdown.trim().split(/\n\s*\n/)
+  const question = paragraphs.at(-1) ?? ''
+  if (isBlockMark.test(question) || question.length > max) return undefined
+  return { context: paragraphs.slice(0, -1).join('\n\n'), question }
+}
+
+/** The question at the end of a text in one line; else its first line. */
 export function findQuestionLine(markdown: string, max: number): string {
-  const last =
-    markdown
-      .trim()
-      .split(/\n\s*\n/)
-      .at(-1) ?? ''
-  if (isBlockMark.test(last) || last.length > max * maxLines) return firstLine(markdown, max)
-  const lines = last.split('\n').map((line) => firstLine(line, max))
+  const parts = splitQuestion(markdown, max * maxLines)
+  if (!parts) return firstLine(markdown, max)
+  const lines = parts.question.split('\n').map((line) => firstLine(line, max))
   return shorten(lines.filter(Boolean).join(' '), max)
 }

@@ -3,6 +3,7 @@ import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { diff } from '@adjutant/contract/diff'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
+import { QueryFailure } from '../../platform/api/query-failure.tsx'
 import { toFieldErrors } from '../../platform/api/api-error.ts'
 import { api } from '../../platform/api/api.ts'
 import { hasChanges } from '../../platform/forms/has-changes.ts'
@@ -17,7 +18,6 @@ import { landingFigures } from './admin-queries.ts'
 import styles from './landing-panel.module.css'
 import { validateLanding, toCount, toLandingValues, toSeatsLeft } from './landing-values.ts'
 import type { LandingValues } from './landing-values.ts'
-import { AdminLoadFailure } from './admin-load-failure.tsx'
 
 const toFigures = ({ companies, seats_claimed }: LandingValues) => ({
   companies: toCount(companies),
@@ -72,7 +72,7 @@ function FiguresForm({ figures }: { figures: LandingFigures }) {
 
 export function LandingPanel() {
   const figures = useQuery(landingFigures)
-  if (figures.isLoadingError) return <AdminLoadFailure error={figures.error} onRetry={() => void figures.refetch()} />
+  if (figures.isLoadingError) return <QueryFailure title={appMessages.user.loadFailed} query={figures} />
   if (!figures.data) return <SkeletonRows count={2} />
   return (
     <>

@@ -2,6 +2,7 @@ import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { QueryFailure } from '../../platform/api/query-failure.tsx'
 import { toSearchOption } from '../../platform/navigation/search-params.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -16,7 +17,6 @@ import { organizationsQuery, toUsersQuery } from './admin-queries.ts'
 import { pageSize } from './admin-search.ts'
 import type { AdminSearch } from './admin-search.ts'
 import { levelOptions, userLevels } from './level-labels.ts'
-import { AdminLoadFailure } from './admin-load-failure.tsx'
 import styles from './panel.module.css'
 import { SearchBox } from '../../ui/form/search-box.tsx'
 import type { UserAction } from './user-action.ts'
@@ -28,7 +28,7 @@ type PanelProps = { search: AdminSearch; onSearch: (search: AdminSearch) => void
 
 function Found({ search, onSkip, onAction }: Omit<PanelProps, 'onSearch'> & { onAction: (action: UserAction) => void }) {
   const users = useQuery({ ...toUsersQuery(search), placeholderData: keepPreviousData })
-  if (users.isLoadingError) return <AdminLoadFailure error={users.error} onRetry={() => void users.refetch()} />
+  if (users.isLoadingError) return <QueryFailure title={appMessages.user.loadFailed} query={users} />
   if (!users.data) return <SkeletonRows count={8} />
   if (users.data.total === 0) return <EmptyState title={appMessages.user.none}>Try part of a name or email, or create a user.</EmptyState>
   return (

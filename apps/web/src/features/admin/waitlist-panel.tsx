@@ -1,8 +1,10 @@
 import type { ListedUser } from '@adjutant/contract/accounts/users'
 import { pluralize } from '@adjutant/contract/text/pluralize'
+import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { Suspense } from 'react'
+import { QueryFailure } from '../../platform/api/query-failure.tsx'
 import { toPersonName } from '../../platform/accounts/person-name.ts'
 import { toTimeAgo } from '../../platform/text/time-ago.ts'
 import { useNow } from '../../platform/text/use-now.ts'
@@ -14,7 +16,6 @@ import { Pager } from '../../ui/data/pager.tsx'
 import { SkeletonRows } from '../../ui/data/skeleton.tsx'
 import { toWaitlistQuery } from './admin-queries.ts'
 import { pageSize } from './admin-search.ts'
-import { AdminLoadFailure } from './admin-load-failure.tsx'
 import { useGrantAccess } from './user-mutations.ts'
 import styles from './waitlist-panel.module.css'
 
@@ -51,7 +52,7 @@ function WaitlistRow({ person, now }: { person: ListedUser; now: Date }) {
 export function WaitlistPanel({ skip, onSkip }: { skip: number; onSkip: (skip: number) => void }) {
   const now = useNow()
   const waiting = useQuery({ ...toWaitlistQuery(skip), placeholderData: keepPreviousData })
-  if (waiting.isLoadingError) return <AdminLoadFailure error={waiting.error} onRetry={() => void waiting.refetch()} />
+  if (waiting.isLoadingError) return <QueryFailure title={appMessages.user.loadFailed} query={waiting} />
   if (!waiting.data) return <SkeletonRows count={6} />
   const { items, total } = waiting.data
   if (total === 0) return <EmptyState title="No one is waiting.">New applications appear here, oldest first.</EmptyState>

@@ -2,13 +2,12 @@ import type { AuditEntry } from '@adjutant/contract/accounts/audit'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { toDetail } from '../../platform/api/api-error.ts'
+import { QueryFailure } from '../../platform/api/query-failure.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { DateRange } from '../../ui/form/date-range.tsx'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { EmptyState } from '../../ui/data/empty-state.tsx'
-import { LoadFailure } from '../../ui/data/load-failure.tsx'
 import { Pager } from '../../ui/data/pager.tsx'
 import { SearchBox } from '../../ui/form/search-box.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
@@ -42,14 +41,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
 
 function Entries({ organizationId, search, onSkip }: Omit<PanelProps, 'onSearch'>) {
   const log = useQuery({ ...toAuditQuery(search, organizationId), placeholderData: keepPreviousData, staleTime: 0 })
-  if (log.isLoadingError)
-    return (
-      <LoadFailure
-        title={appMessages.user.loadFailed}
-        detail={toDetail(log.error, appMessages.http.unexpected)}
-        onRetry={() => void log.refetch()}
-      />
-    )
+  if (log.isLoadingError) return <QueryFailure title={appMessages.user.loadFailed} query={log} />
   if (!log.data) return <SkeletonRows count={8} />
   if (log.data.total === 0)
     return (

@@ -1,12 +1,10 @@
-import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { Chain } from '@adjutant/contract/records/chain'
 import { kindLabels, toChainDate, toSentence } from '@adjutant/contract/records/chain-text'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { toDetail } from '../../platform/api/api-error.ts'
+import { QueryFailure } from '../../platform/api/query-failure.tsx'
 import { api } from '../../platform/api/api.ts'
 import type { RecordChainProps } from '../../platform/records/record-chain.tsx'
-import { LoadFailure } from '../../ui/data/load-failure.tsx'
 import { SkeletonRows } from '../../ui/data/skeleton.tsx'
 import { toDateText } from '../../ui/text/date-format.ts'
 import { ChainGraph } from './chain-graph.tsx'
@@ -60,8 +58,7 @@ function Part({ chain, direction }: { chain: Chain; direction: 'before' | 'after
 export default function ChainPanel({ kind, recordId }: RecordChainProps) {
   const { data, error, refetch } = useQuery(api.chain.read.options({ params: { kind, recordId } }))
   if (error && !data) {
-    const detail = toDetail(error, appMessages.http.unexpected)
-    return <LoadFailure title="Couldn't load the linked records." detail={detail} onRetry={() => void refetch()} />
+    return <QueryFailure title="Couldn't load the linked records." query={{ error, refetch }} />
   }
   if (!data) return <SkeletonRows count={3} />
   if (data.nodes.length === 0) {

@@ -1,13 +1,13 @@
 import type { Commitment } from '@adjutant/contract/commitments'
 import { limits } from '@adjutant/contract/core/limits'
-import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { assignableQuery } from '../../platform/accounts/assignable-people.ts'
 import { api } from '../../platform/api/api.ts'
-import { isNotFound, toDetail, toFieldErrors } from '../../platform/api/api-error.ts'
+import { toFieldErrors } from '../../platform/api/api-error.ts'
 import { useForm } from '../../platform/forms/use-form.ts'
+import { useOpenedRecord } from '../../platform/navigation/use-opened-record.ts'
 import { RecordChain } from '../../platform/records/record-chain.tsx'
 import { Fields } from '../../ui/form/fields.tsx'
 import { SelectField, type SelectOption } from '../../ui/form/select-field.tsx'
@@ -40,21 +40,20 @@ function KnownNames({ id }: { id: string }) {
 type FormProps = {
   title: string
   label: string
-  initial: CommitmentValues
+  form: ReturnType<typeof useForm<CommitmentValues>>
   isBusy: boolean
-  onSave: (values: CommitmentValues, onError: (error: unknown) => void) => void
+  onSave: (answer: { onSuccess: () => void; onError: (error: unknown) => void }) => void
   onClose: () => void
   /** The parts of a stored promise. */
   children?: ReactNode
 }
 
-function CommitmentForm({ title, label, initial, isBusy, onSave, onClose, children }: FormProps) {
-  const form = useForm<CommitmentValues>(initial)
+function CommitmentForm({ title, label, form, isBusy, onSave, onClose, children }: FormProps) {
   const namesId = useId()
   const submit = () => {
     const issues = validateCommitment(form.values)
     if (issues) return form.showErrors(issues)
-    onSave(form.values, (error) => form.showErrors(toFieldErrors(error)))
+    onSave({ onSuccess: onClose, onError: (error) => form.showErrors(toFieldErrors(error)) })
   }
   return (
     <FormDialog title={title} isDirty={form.isDirty} onClose={onClose} onSubmit={submit} busy={isBusy} label={label}>
@@ -78,29 +77,30 @@ function CommitmentForm({ title, label, initial, isBusy, onSave, onClose, childr
 }
 
 function NewCommitment({ onClose }: { onClose: () => void }) {
+  const form = useForm(newValues)
   const { mutate, isPending } = useCreateCommitment()
   return (
     <CommitmentForm
       title="New Promise"
       label="Add promise"
-      initial={newValues}
+      form={form}
       isBusy={isPending}
-      onSave={(values, onError) => mutate(toCreateBody(values), { onSuccess: onClose, onError })}
+      onSave={(answer) => mutate(toCreateBody(form.values), answer)}
       onClose={onClose}
     />
   )
 }
 
 function EditCommitment({ commitment, onClose }: { commitment: Commitment; onClose: () => void }) {
+  const form = useForm(toValues(commitment))
   const { mutate, isPending } = useChangeCommitment('Promise saved')
-  const before = toValues(commitment)
-  const save = (values: CommitmentValues, onError: (error: unknown) => void) => {
-    const body = toChangeBody(values, before)
+  const save: FormProps['onSave'] = (answer) => {
+    const body = toChangeBody(form.values, form.saved)
     if (Object.keys(body).length === 0) return onClose()
-    mutate({ id: commitment.id, body }, { onSuccess: onClose, onError })
+    mutate({ id: commitment.id, body }, answer)
   }
   return (
-    <CommitmentForm title="Edit Promise" label="Save" initial={before} isBusy={isPending} onSave={save} onClose={onClose}>
+    <CommitmentForm title="Edit Promise" label="Save" form={form} isBusy={isPending} onSave={save} onClose={onClose}>
       <RecordChain kind="commitment" recordId={commitment.id} />
     </CommitmentForm>
   )
@@ -112,16 +112,7 @@ export default function CommitmentDialog({ id, onClose }: { id: string | undefin
 }
 
 function OpenCommitment({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data, error, refetch } = useQuery(toCommitmentQuery(id))
-  if (data) return <EditCommitment commitment={data} onClose={onClose} />
-  const isMissing = isNotFound(error)
-  return (
-    <RecordDialog
-      title="Promise"
-      onClose={onClose}
-      isMissing={isMissing}
-      loadError={error ? toDetail(error, appMessages.http.unexpected) : undefined}
-      onRetry={() => void refetch()}
-    />
-  )
+  const { record, loadState } = useOpenedRecord(toCommitmentQuery(id))
+  if (record) return <EditCommitment commitment={record} onClose={onClose} />
+  return <RecordDialog title="Promise" onClose={onClose} {...loadState} />
 }

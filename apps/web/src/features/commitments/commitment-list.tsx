@@ -1,11 +1,9 @@
 import type { Commitment } from '@adjutant/contract/commitments'
-import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { toDetail } from '../../platform/api/api-error.ts'
+import { QueryFailure } from '../../platform/api/query-failure.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { ignoreMisclicks } from '../../ui/data/ignore-misclicks.ts'
-import { LoadFailure } from '../../ui/data/load-failure.tsx'
 import { SkeletonRows } from '../../ui/data/skeleton.tsx'
 import { Segmented } from '../../ui/form/segmented.tsx'
 import { CommitmentItem } from './commitment-item.tsx'
@@ -24,13 +22,7 @@ type ListProps = {
 export function CommitmentList({ label, filter, empty, onEdit }: ListProps) {
   const pages = useInfiniteQuery(toCommitmentsQuery(filter))
   if (pages.isLoadingError) {
-    return (
-      <LoadFailure
-        title="Couldn't load your promises."
-        detail={toDetail(pages.error, appMessages.http.unexpected)}
-        onRetry={() => void pages.refetch()}
-      />
-    )
+    return <QueryFailure title="Couldn't load your promises." query={pages} />
   }
   if (!pages.data) return <SkeletonRows count={3} />
   const items = pages.data.pages.flatMap((page) => page.items)

@@ -1,8 +1,8 @@
 import type { Commitment } from '@adjutant/contract/commitments'
 import { limits } from '@adjutant/contract/core/limits'
 import { omitUndefined } from '@adjutant/contract/omit'
-import { infiniteQueryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
+import { toPagesQuery } from '../../platform/api/query-options.ts'
 
 const pageSize = 50
 
@@ -11,15 +11,10 @@ export interface CommitmentFilter {
   direction?: Commitment['direction']
 }
 
-/** Pages that are loaded on demand. */
 export function toCommitmentsQuery({ state, direction }: CommitmentFilter) {
   const toQuery = (skip: number) => ({ ...omitUndefined({ direction }), state, skip, limit: pageSize })
-  return infiniteQueryOptions({
-    queryKey: [...api.commitments.list.key(), 'pages', toQuery(0)],
-    queryFn: ({ pageParam, signal }) => api.commitments.list.call({ query: toQuery(pageParam) }, signal),
-    initialPageParam: 0,
-    getNextPageParam: (last, _pages, skip) => (skip + pageSize < last.total ? skip + pageSize : undefined),
-  })
+  const queryKey = [...api.commitments.list.key(), 'pages', toQuery(0)]
+  return toPagesQuery(queryKey, pageSize, (skip, signal) => api.commitments.list.call({ query: toQuery(skip) }, signal))
 }
 
 export const toCommitmentQuery = (id: string) => api.commitments.read.options({ params: { id } })

@@ -65,6 +65,34 @@ test.for([desktop, phone])('a promise is edited in a dialog at $width pixels', a
   expect(listWrites(calls)).toContainEqual(change)
 })
 
+test('a promise that changes elsewhere keeps that change, before it opens and while it is open', async () => {
+  let stored: Commitment = { ...sampleCommitment, state: 'open' }
+  const answers = { ...answerPromises(stored), 'GET /api/commitments/{id}': () => stored }
+  const { calls, announce } = await openApp('/app/promises', answers)
+  const reads = () => calls.filter(({ call }) => call === `GET /api/commitments/${sampleCommitment.id}`)
+  const form = page.getByRole('dialog', { name: 'Edit Promise' })
+  const open = async () => {
+    await own.getByRole('button', { name: 'A new offer' }).click()
+    await expect.element(form).toBeVisible()
+  }
+  await open()
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(form).not.toBeInTheDocument()
+  stored = { ...stored, text: 'A better offer' }
+  await open()
+  await expect.element(form.getByLabelText('What was promised')).toHaveValue('A better offer')
+
+  await form.getByLabelText('Due date').fill('2031-04-01')
+  const before = reads().length
+  stored = { ...stored, text: 'The best offer' }
+  announce('commitments')
+  await expect.poll(() => reads().length).toBeGreaterThan(before)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect.element(form).not.toBeInTheDocument()
+  const change = { call: `PATCH /api/commitments/${sampleCommitment.id}`, body: { due_date: '2031-04-01' } }
+  expect(listWrites(calls)).toEqual([change])
+})
+
 test.for([desktop, phone])('a contact shows its open promises at $width pixels', async (viewport) => {
   const { calls } = await openApp(`/app/contacts?contact=${sampleContact.id}`, answerPromises({ ...sampleCommitment, state: 'open' }), {
     viewport,

@@ -1,7 +1,8 @@
 import { limits } from '@adjutant/contract/core/limits'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
+import { toPagesQuery } from '../../platform/api/query-options.ts'
 import { getBrowserTimeZone } from '../../platform/text/browser-time-zone.ts'
 import { withLatest } from './thread/thread-window.ts'
 import type { ThreadWindow } from './thread/thread-window.ts'
@@ -11,14 +12,10 @@ export const messagePageSize = limits.messagePage
 
 export const unreadQuery = api.comms.unread.options()
 
-/** Paged as the reader scrolls. */
 export const toThreadsQuery = (search: string) =>
-  infiniteQueryOptions({
-    queryKey: [...api.comms.threads.key(), 'pages', search],
-    queryFn: ({ pageParam, signal }) => api.comms.threads.call({ query: { search, skip: pageParam, limit: threadPageSize } }, signal),
-    initialPageParam: 0,
-    getNextPageParam: (last, _pages, skip) => (skip + threadPageSize < last.total ? skip + threadPageSize : undefined),
-  })
+  toPagesQuery([...api.comms.threads.key(), 'pages', search], threadPageSize, (skip, signal) =>
+    api.comms.threads.call({ query: { search, skip, limit: threadPageSize } }, signal),
+  )
 
 export const toThreadQuery = (threadId: string) => api.comms.read.options({ params: { threadId } })
 

@@ -9,7 +9,7 @@ type UpdateContact = (contact: Contact) => Contact
 export function useOptimisticContact() {
   const queryClient = useQueryClient()
   return async (id: string, updateOptimistically: UpdateContact) => {
-    const contactKey = toSingleContactQuery(id).queryKey
+    const contactKey = toSingleContactQuery(queryClient, id).queryKey
     await Promise.all([listKey, contactKey].map((queryKey) => queryClient.cancelQueries({ queryKey })))
     const pages = queryClient.getQueriesData<ContactPage>({ queryKey: listKey })
     const one = queryClient.getQueryData<Contact>(contactKey)

@@ -2,9 +2,8 @@ import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { Contact } from '@adjutant/contract/contacts'
-import { toDetail } from '../../platform/api/api-error.ts'
+import { QueryFailure } from '../../platform/api/query-failure.tsx'
 import { EmptyState } from '../../ui/data/empty-state.tsx'
-import { LoadFailure } from '../../ui/data/load-failure.tsx'
 import { Pager } from '../../ui/data/pager.tsx'
 import { SkeletonRows } from '../../ui/data/skeleton.tsx'
 import { SearchBox } from '../../ui/form/search-box.tsx'
@@ -48,8 +47,7 @@ export function ContactPanel({ search, view, onSearch, onSkip, onOpen }: PanelPr
     if (contacts.isSuccess && !contacts.isPlaceholderData && clampSkip(skip, total) !== skip) turnTo(clampSkip(skip, total))
   }, [contacts.isSuccess, contacts.isPlaceholderData, skip, total])
   if (contacts.isLoadingError) {
-    const detail = toDetail(contacts.error, appMessages.http.unexpected)
-    return <LoadFailure title="Couldn't load your contacts." detail={detail} onRetry={() => void contacts.refetch()} />
+    return <QueryFailure title="Couldn't load your contacts." query={contacts} />
   }
   if (!contacts.data) return <Loading view={view} />
   if (total === 0) return <Nobody search={search.search} />

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
 import { toContactQuery } from './contact-search.ts'
@@ -13,8 +13,6 @@ export const toContactsQuery = (search: ContactSearch) => ({
   placeholderData: keepPreviousData,
 })
 
-export const toSingleContactQuery = (id: string) => api.contacts.read.options({ params: { id } })
-
 export const organizationsQuery = api.organizations.list.options()
 
 function findListed(queryClient: QueryClient, id: string) {
@@ -22,8 +20,8 @@ function findListed(queryClient: QueryClient, id: string) {
   return pages.flatMap(([, page]) => page?.items ?? []).find((contact) => contact.id === id)
 }
 
-/** Starts with the contact from a cached list and refetches it. */
-export function useContact(id: string) {
-  const queryClient = useQueryClient()
-  return useQuery({ ...toSingleContactQuery(id), placeholderData: () => findListed(queryClient, id) })
-}
+/** Starts with the contact from a cached list. */
+export const toSingleContactQuery = (queryClient: QueryClient, id: string) => ({
+  ...api.contacts.read.options({ params: { id } }),
+  placeholderData: () => findListed(queryClient, id),
+})

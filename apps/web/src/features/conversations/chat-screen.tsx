@@ -1,15 +1,14 @@
 import { limits } from '@adjutant/contract/core/limits'
 import { followPx } from '@adjutant/contract/core/limits'
-import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
-import { isNotFound, toDetail } from '../../platform/api/api-error.ts'
+import { isNotFound } from '../../platform/api/api-error.ts'
+import { QueryFailure } from '../../platform/api/query-failure.tsx'
 import type { FileSlots } from '../../platform/files/file-slots.ts'
 import { useStartConversation } from '../../platform/navigation/use-start-conversation.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/data/empty-state.tsx'
 import { lazyComponent } from '../../ui/layout/lazy-component.tsx'
-import { LoadFailure } from '../../ui/data/load-failure.tsx'
 import { SkeletonRows } from '../../ui/data/skeleton.tsx'
 import { Announcement } from './announcement.tsx'
 import { ChatHeader } from './chat-header.tsx'
@@ -65,21 +64,18 @@ function useChatSettings() {
 
 const SettingsDialog = lazyComponent(() => import('./settings/settings-dialog.tsx'))
 
-function Missing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+function Missing() {
   const { mutate, isPending } = useStartConversation()
-  if (isNotFound(error)) {
-    const start = (
-      <Button loading={isPending} onClick={() => mutate({})}>
-        New Interaction
-      </Button>
-    )
-    return (
-      <EmptyState title="Conversation not found." action={start}>
-        It may have been deleted. Deleted conversations stay in the bin for up to {limits.binDays} days.
-      </EmptyState>
-    )
-  }
-  return <LoadFailure title="Couldn't load the conversation." detail={toDetail(error, appMessages.http.unexpected)} onRetry={onRetry} />
+  const start = (
+    <Button loading={isPending} onClick={() => mutate({})}>
+      New Interaction
+    </Button>
+  )
+  return (
+    <EmptyState title="Conversation not found." action={start}>
+      It may have been deleted. Deleted conversations stay in the bin for up to {limits.binDays} days.
+    </EmptyState>
+  )
 }
 
 /** Run UI injected into the conversation screen. */
@@ -153,7 +149,7 @@ export function ChatScreen({ id, run, ...first }: ChatProps) {
   const chatSettings = useChatSettings()
   const [isSettingsOpen, setSettingsOpen] = useState(false)
   const error = conversation.error ?? messages.error
-  const retry = () => void Promise.all([conversation.refetch(), messages.refetch()])
+  const refetch = () => Promise.all([conversation.refetch(), messages.refetch()])
   const isGone = isNotFound(error)
   const isReady = conversation.data && messages.data && !isGone
   return (
@@ -166,7 +162,7 @@ export function ChatScreen({ id, run, ...first }: ChatProps) {
       />
       {error && !isReady && (
         <div className={styles.notice}>
-          <Missing error={error} onRetry={retry} />
+          <QueryFailure title="Couldn't load the conversation." query={{ error, refetch }} missing={<Missing />} />
         </div>
       )}
       {!error && !isReady && (

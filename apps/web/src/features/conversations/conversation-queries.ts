@@ -1,5 +1,5 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
+import { toPagesQuery } from '../../platform/api/query-options.ts'
 
 export const interactionPageSize = 50
 const messagePageSize = 100
@@ -21,10 +21,6 @@ export const modelsQuery = api.models.list.options()
 
 /** The latest page first; earlier ones are loaded on scroll. */
 export const toMessagesQuery = (id: string) =>
-  infiniteQueryOptions({
-    queryKey: [...api.conversations.messages.key(), 'pages', id],
-    queryFn: ({ pageParam, signal }) =>
-      api.conversations.messages.call({ params: { id }, query: { skip: pageParam, limit: messagePageSize } }, signal),
-    initialPageParam: 0,
-    getNextPageParam: (last, _pages, skip) => (skip + messagePageSize < last.total ? skip + messagePageSize : undefined),
-  })
+  toPagesQuery([...api.conversations.messages.key(), 'pages', id], messagePageSize, (skip, signal) =>
+    api.conversations.messages.call({ params: { id }, query: { skip, limit: messagePageSize } }, signal),
+  )

@@ -1,14 +1,13 @@
 import type { Conversation } from '@adjutant/contract/ai/conversations'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { toReadableName } from '@adjutant/contract/core/readable-name'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { toDetail } from '../../platform/api/api-error.ts'
-import { toReadableName } from '../../platform/text/readable-name.ts'
+import { QueryFailure } from '../../platform/api/query-failure.tsx'
 import { toTimeAgo } from '../../platform/text/time-ago.ts'
 import { useNow } from '../../platform/text/use-now.ts'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { EmptyState } from '../../ui/data/empty-state.tsx'
-import { LoadFailure } from '../../ui/data/load-failure.tsx'
 import { Pager } from '../../ui/data/pager.tsx'
 import { SkeletonRows } from '../../ui/data/skeleton.tsx'
 import { interactionPageSize, toInteractionsQuery } from './conversation-queries.ts'
@@ -30,8 +29,7 @@ export function InteractionList({ skip, onSkip }: { skip: number; onSkip: (skip:
   const list = useQuery({ ...toInteractionsQuery(skip), placeholderData: keepPreviousData })
   const now = useNow()
   if (list.isLoadingError) {
-    const detail = toDetail(list.error, appMessages.http.unexpected)
-    return <LoadFailure title="Couldn't load your interactions." detail={detail} onRetry={() => void list.refetch()} />
+    return <QueryFailure title="Couldn't load your interactions." query={list} />
   }
   if (!list.data) return <SkeletonRows count={6} />
   const { items, total } = list.data

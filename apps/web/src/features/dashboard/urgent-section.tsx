@@ -1,12 +1,10 @@
 import type { Thread } from '@adjutant/contract/comms'
-import { startupMessages } from '@adjutant/contract/messages/startup-messages'
 import { useQuery } from '@tanstack/react-query'
 import { createLink, Link } from '@tanstack/react-router'
-import { toDetail } from '../../platform/api/api-error.ts'
+import { QueryFailure } from '../../platform/api/query-failure.tsx'
 import { ButtonAnchor } from '../../ui/button/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { DateText } from '../../ui/text/date-text.tsx'
-import { LoadFailure } from '../../ui/data/load-failure.tsx'
 import row from '../../ui/data/list-row.module.css'
 import { openOnClick } from '../../ui/data/open-on-click.ts'
 import { SkeletonRows } from '../../ui/data/skeleton.tsx'
@@ -35,13 +33,7 @@ function AwaitingThread({ thread }: { thread: Thread }) {
 function Threads() {
   const { data, error, refetch } = useQuery(awaitingThreadsQuery)
   if (error && !data) {
-    return (
-      <LoadFailure
-        title="Couldn't load your messages."
-        detail={toDetail(error, startupMessages.unexpected)}
-        onRetry={() => void refetch()}
-      />
-    )
+    return <QueryFailure title="Couldn't load your messages." query={{ error, refetch }} />
   }
   if (!data) return <SkeletonRows count={3} />
   if (data.items.length === 0) return <p className={styles.none}>No messages are waiting for your reply.</p>

@@ -1,9 +1,7 @@
 import type { Desk } from '@adjutant/contract/desk'
-import { startupMessages } from '@adjutant/contract/messages/startup-messages'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { toDetail } from '../../platform/api/api-error.ts'
+import { QueryFailure } from '../../platform/api/query-failure.tsx'
 import { EmptyState } from '../../ui/data/empty-state.tsx'
-import { LoadFailure } from '../../ui/data/load-failure.tsx'
 import { SkeletonRows } from '../../ui/data/skeleton.tsx'
 import { DeskList } from './desk-list.tsx'
 
@@ -12,8 +10,7 @@ type DeskContentProps = { desk: Pick<UseQueryResult<Desk>, 'data' | 'error' | 'r
 /** The items, or why there are none. */
 export function DeskContent({ desk: { data, error, refetch }, skeletonRows }: DeskContentProps) {
   if (error && !data) {
-    const detail = toDetail(error, startupMessages.unexpected)
-    return <LoadFailure title="Couldn't load your desk." detail={detail} onRetry={() => void refetch()} />
+    return <QueryFailure title="Couldn't load your desk." query={{ error, refetch }} />
   }
   if (!data) return <SkeletonRows count={skeletonRows} />
   if (data.items.length === 0) {

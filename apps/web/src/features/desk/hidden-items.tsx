@@ -1,13 +1,11 @@
 import type { DeskItem } from '@adjutant/contract/desk'
-import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { toDetail } from '../../platform/api/api-error.ts'
+import { QueryFailure } from '../../platform/api/query-failure.tsx'
 import { api } from '../../platform/api/api.ts'
 import { useRefresh } from '../../platform/api/use-refresh.ts'
 import { useNow } from '../../platform/text/use-now.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { LoadFailure } from '../../ui/data/load-failure.tsx'
 import { SkeletonRows } from '../../ui/data/skeleton.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { toDateText } from '../../ui/text/date-format.ts'
@@ -40,13 +38,7 @@ export default function HiddenItems() {
   const { data, error, refetch } = useQuery(toHiddenItemsQuery(useNow()))
   return (
     <Section title="Snoozed and done">
-      {error && !data && (
-        <LoadFailure
-          title="Couldn't load these items."
-          detail={toDetail(error, appMessages.http.unexpected)}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {error && !data && <QueryFailure title="Couldn't load these items." query={{ error, refetch }} />}
       {!error && !data && <SkeletonRows count={2} />}
       {data && (
         <ul role="list" aria-label="Snoozed and done">

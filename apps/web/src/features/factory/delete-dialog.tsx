@@ -1,5 +1,5 @@
+import { toReadableName } from '@adjutant/contract/core/readable-name'
 import { Confirm } from '../../ui/overlay/confirm.tsx'
-import { toReadableName } from '../../platform/text/readable-name.ts'
 import type { Item } from './factory-items.ts'
 import type { Kind } from './item-kinds.ts'
 import { useDelete } from './factory-mutations.ts'

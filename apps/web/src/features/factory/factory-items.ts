@@ -1,7 +1,7 @@
 import type { Agent, Crew, Flow, Tool } from '@adjutant/contract/ai/factory'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
-import { toReadableName } from '../../platform/text/readable-name.ts'
-import { createTextFilter } from '../../platform/text/text-filter.ts'
+import { toReadableName } from '@adjutant/contract/core/readable-name'
+import { createTextFilter } from '../../ui/text/text-filter.ts'
 import type { Kind } from './item-kinds.ts'
 
 export interface Items {

@@ -2,12 +2,11 @@ import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { toDetail } from '../../platform/api/api-error.ts'
+import { QueryFailure } from '../../platform/api/query-failure.tsx'
 import cardGrid from '../../ui/data/card-grid.module.css'
 import { classes } from '../../ui/classes.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/data/empty-state.tsx'
-import { LoadFailure } from '../../ui/data/load-failure.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { Skeleton } from '../../ui/data/skeleton.tsx'
 import { kindLabels, filterItems } from './factory-items.ts'
@@ -41,8 +40,7 @@ function Waiting() {
 function Cards<K extends Kind>({ kind, query, search, children }: Pick<SectionProps<K>, 'kind' | 'query' | 'search' | 'children'>) {
   const { title, none } = kindLabels[kind]
   if (query.isLoadingError) {
-    const detail = toDetail(query.error, appMessages.http.unexpected)
-    return <LoadFailure title={appMessages.user.loadFailed} detail={detail} onRetry={() => void query.refetch()} />
+    return <QueryFailure title={appMessages.user.loadFailed} query={query} />
   }
   if (!query.data) return <Waiting />
   const found = filterItems(query.data, search)

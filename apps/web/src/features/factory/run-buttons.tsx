@@ -1,7 +1,7 @@
 import type { Crew, Flow } from '@adjutant/contract/ai/factory'
+import { toReadableName } from '@adjutant/contract/core/readable-name'
 import { CalendarClock, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { toReadableName } from '../../platform/text/readable-name.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 

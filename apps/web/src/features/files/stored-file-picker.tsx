@@ -1,14 +1,12 @@
 import type { ListedFile } from '@adjutant/contract/files/files'
-import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
-import { toDetail } from '../../platform/api/api-error.ts'
+import { QueryFailure } from '../../platform/api/query-failure.tsx'
 import { api } from '../../platform/api/api.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { EmptyState } from '../../ui/data/empty-state.tsx'
-import { LoadFailure } from '../../ui/data/load-failure.tsx'
 import { SearchBox } from '../../ui/form/search-box.tsx'
 import { SkeletonRows } from '../../ui/data/skeleton.tsx'
 import { KindIcon } from './list/file-icon.tsx'
@@ -44,9 +42,7 @@ function Found({ search, takenIds, onPick }: Pick<PickerProps, 'takenIds' | 'onP
   const query = { ...(search && { search }), sort: 'changed' as const, limit: maxShown }
   const { data, error, refetch } = useQuery({ ...api.files.list.options({ query }), placeholderData: keepPreviousData })
   if (!data && error) {
-    return (
-      <LoadFailure title="Couldn't load your files." detail={toDetail(error, appMessages.http.unexpected)} onRetry={() => void refetch()} />
-    )
+    return <QueryFailure title="Couldn't load your files." query={{ error, refetch }} />
   }
   if (!data) return <SkeletonRows count={5} />
   if (data.items.length === 0) {

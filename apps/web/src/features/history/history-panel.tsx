@@ -1,16 +1,14 @@
-import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { Version } from '@adjutant/contract/records/history'
 import { limits } from '@adjutant/contract/core/limits'
 import { capitalize } from '@adjutant/contract/text/capitalize'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
-import { toDetail } from '../../platform/api/api-error.ts'
+import { QueryFailure } from '../../platform/api/query-failure.tsx'
 import { api } from '../../platform/api/api.ts'
 import type { RecordHistoryProps } from '../../platform/records/record-history.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { ChangeList } from '../../ui/data/change-list.tsx'
-import { LoadFailure } from '../../ui/data/load-failure.tsx'
+import { ChangeList } from '../../platform/records/change-list.tsx'
 import { SkeletonRows } from '../../ui/data/skeleton.tsx'
 import { Confirm } from '../../ui/overlay/confirm.tsx'
 import { toDateText } from '../../ui/text/date-format.ts'
@@ -67,13 +65,7 @@ export default function HistoryPanel(props: RecordHistoryProps) {
   const query = api.history.list.options({ params: { kind, recordId }, query: { limit } })
   const { data, error, refetch } = useQuery({ ...query, placeholderData: keepPreviousData })
   if (error && !data) {
-    return (
-      <LoadFailure
-        title="Couldn't load the history."
-        detail={toDetail(error, appMessages.http.unexpected)}
-        onRetry={() => void refetch()}
-      />
-    )
+    return <QueryFailure title="Couldn't load the history." query={{ error, refetch }} />
   }
   if (!data) return <SkeletonRows count={3} />
   const canShowMore = data.total > data.items.length && limit < limits.maxPageSize

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { api } from '../../platform/api/api.ts'
+import { getBrowserTimeZone } from '../../platform/text/browser-time-zone.ts'
 
 const minIntervalMs = 5 * 60_000
 
@@ -10,8 +11,7 @@ export default function VisitRecorder() {
     const record = () => {
       if (document.visibilityState !== 'visible' || Date.now() - recordedAt < minIntervalMs) return
       recordedAt = Date.now()
-      const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-      void api.history.visit.call({ query: { time_zone: timeZone } }).catch(() => (recordedAt = 0))
+      void api.history.visit.call({ query: { time_zone: getBrowserTimeZone() } }).catch(() => (recordedAt = 0))
     }
     record()
     const timer = setInterval(record, minIntervalMs)

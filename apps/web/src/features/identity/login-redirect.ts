@@ -1,5 +1,5 @@
-import { toSameOriginPath } from '../../platform/navigation/same-origin-path.ts'
 import type { SearchParams } from '../../platform/navigation/search-params.ts'
+import { toSameOriginPath } from './same-origin-path.ts'
 
 /** The page that required the login. */
 export const toLoginSearch = (search: Record<string, unknown>): SearchParams<{ redirect: string }> => ({

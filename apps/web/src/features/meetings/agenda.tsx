@@ -1,11 +1,9 @@
 import { addDays } from '@adjutant/contract/core/days'
-import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { toDetail } from '../../platform/api/api-error.ts'
+import { QueryFailure } from '../../platform/api/query-failure.tsx'
 import { useNow } from '../../platform/text/use-now.ts'
 import { EmptyState } from '../../ui/data/empty-state.tsx'
-import { LoadFailure } from '../../ui/data/load-failure.tsx'
 import { SkeletonRows } from '../../ui/data/skeleton.tsx'
 import { toDateText } from '../../ui/text/date-format.ts'
 import { pageDays, toMeetingsQuery } from './meeting-queries.ts'
@@ -20,14 +18,7 @@ import { TextField } from '../../ui/form/text-field.tsx'
 export function Agenda({ from }: { from: string }) {
   const { data, error, refetch } = useQuery({ ...toMeetingsQuery(from, pageDays), placeholderData: keepPreviousData })
   const now = useNow()
-  if (error && !data)
-    return (
-      <LoadFailure
-        title="Couldn't load your meetings."
-        detail={toDetail(error, appMessages.http.unexpected)}
-        onRetry={() => void refetch()}
-      />
-    )
+  if (error && !data) return <QueryFailure title="Couldn't load your meetings." query={{ error, refetch }} />
   if (!data) return <SkeletonRows count={5} />
   const next = findNext(data.items, now)
   const days = toDays(data.items, from, addDays(from, pageDays - 1))

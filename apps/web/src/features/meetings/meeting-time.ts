@@ -5,9 +5,6 @@ import { toDayText } from '../../ui/text/day-text.ts'
 
 type Times = Pick<Meeting, 'start' | 'end' | 'is_all_day'>
 
-const pad = (value: number) => String(value).padStart(2, '0')
-const toClock = (moment: Date) => `${pad(moment.getHours())}:${pad(moment.getMinutes())}`
-
 /** All-day meetings are stored as midnight in UTC, so their day is the date part itself. */
 const firstDayOf = ({ start, is_all_day }: Times) => (is_all_day ? start.slice(0, 10) : toDayText(new Date(start)))
 
@@ -21,7 +18,7 @@ function lastDayOf({ start, end, is_all_day }: Times) {
 export function toTimeText(meeting: Times, day: string) {
   const [startsHere, endsHere] = [firstDayOf(meeting) === day, lastDayOf(meeting) === day]
   if (meeting.is_all_day || (!startsHere && !endsHere)) return 'All day'
-  const [start, end] = [toClock(new Date(meeting.start)), toClock(new Date(meeting.end))]
+  const [start, end] = [toDateText(meeting.start, 'time'), toDateText(meeting.end, 'time')]
   if (!startsHere) return `until ${end}`
   if (!endsHere) return `from ${start}`
   return meeting.end === meeting.start ? start : `${start}–${end}`

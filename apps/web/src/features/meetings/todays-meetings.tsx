@@ -1,10 +1,8 @@
-import { startupMessages } from '@adjutant/contract/messages/startup-messages'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { toDetail } from '../../platform/api/api-error.ts'
+import { QueryFailure } from '../../platform/api/query-failure.tsx'
 import { useNow } from '../../platform/text/use-now.ts'
 import { EmptyState } from '../../ui/data/empty-state.tsx'
-import { LoadFailure } from '../../ui/data/load-failure.tsx'
 import { SkeletonRows } from '../../ui/data/skeleton.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { toDayText } from '../../ui/text/day-text.ts'
@@ -15,14 +13,7 @@ import { findNext } from './meeting-time.ts'
 function Today({ now }: { now: Date }) {
   const today = toDayText(now)
   const { data, error, refetch } = useQuery(toMeetingsQuery(today, 1))
-  if (error && !data)
-    return (
-      <LoadFailure
-        title="Couldn't load your meetings."
-        detail={toDetail(error, startupMessages.unexpected)}
-        onRetry={() => void refetch()}
-      />
-    )
+  if (error && !data) return <QueryFailure title="Couldn't load your meetings." query={{ error, refetch }} />
   if (!data) return <SkeletonRows count={2} />
   if (data.items.length > 0)
     return <MeetingRows meetings={data.items} day={today} now={now} next={findNext(data.items, now)} label="Today's meetings" />

@@ -21,3 +21,8 @@ it("matches every word in any order and case, in the text and in the conversatio
 it('returns everything without a search', () => {
   expect(find('  ')).toHaveLength(3)
 })
+
+it('ignores accents, as every search does', () => {
+  expect(filterMemories([memory('Zoë leads sales')], 'Zoe')).toHaveLength(1)
+  expect(filterMemories([memory('Zoe leads sales')], 'ZOË')).toHaveLength(1)
+})

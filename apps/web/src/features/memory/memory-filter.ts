@@ -1,5 +1,5 @@
 import type { Memory } from '@adjutant/contract/ai/memory'
-import { createTextFilter } from '../../platform/text/text-filter.ts'
+import { createTextFilter } from '../../ui/text/text-filter.ts'
 
 /** Memories that contain every word in their text or their conversation's name. */
 export function filterMemories(memories: readonly Memory[], search: string): readonly Memory[] {

@@ -2,10 +2,9 @@ import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { toDetail } from '../../platform/api/api-error.ts'
+import { QueryFailure } from '../../platform/api/query-failure.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/data/empty-state.tsx'
-import { LoadFailure } from '../../ui/data/load-failure.tsx'
 import { SkeletonRows } from '../../ui/data/skeleton.tsx'
 import { filterMemories } from './memory-filter.ts'
 import { MemoryItem } from './memory-item.tsx'
@@ -18,13 +17,7 @@ export function MemoryList({ search = '', children }: { search: string | undefin
   const { data, error, isLoadingError, refetch } = useQuery(memoriesQuery)
   const [shown, setShown] = useState(shownAtOnce)
   if (isLoadingError) {
-    return (
-      <LoadFailure
-        title="Couldn't load your memories."
-        detail={toDetail(error, appMessages.http.unexpected)}
-        onRetry={() => void refetch()}
-      />
-    )
+    return <QueryFailure title="Couldn't load your memories." query={{ error, refetch }} />
   }
   if (!data) return <SkeletonRows count={4} />
   if (data.length === 0) {

@@ -1,9 +1,9 @@
 import { limits } from '@adjutant/contract/core/limits'
 import type { Note } from '@adjutant/contract/notes'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
-import { useState } from 'react'
 import { toDetail } from '../../platform/api/api-error.ts'
 import { RecordFiles } from '../../platform/files/record-files.tsx'
+import { useForm } from '../../platform/forms/use-form.ts'
 import { RecordChain } from '../../platform/records/record-chain.tsx'
 import { RecordHistory } from '../../platform/records/record-history.tsx'
 import { Confirm } from '../../ui/overlay/confirm.tsx'
@@ -16,18 +16,19 @@ import { useChangeNote, useDeleteNote } from './note-mutations.ts'
 type NoteProps = { note: Note; onClose: () => void }
 
 function EditNote({ note, onClose }: NoteProps) {
-  const [content, setContent] = useState(note.content)
+  const { values, isDirty, set } = useForm({ content: note.content })
+  const { content } = values
   const { mutate, isPending, error } = useChangeNote()
   const submit = () => {
     if (isPending || !content.trim()) return
-    if (content === note.content) return showToast({ title: appMessages.user.noChanges, tone: 'info' })
+    if (!isDirty) return showToast({ title: appMessages.user.noChanges, tone: 'info' })
     mutate({ id: note.id, content }, { onSuccess: onClose })
   }
   return (
     <FormDialog
       size="wide"
       title="Edit Note"
-      isDirty={content !== note.content}
+      isDirty={isDirty}
       onClose={onClose}
       onSubmit={submit}
       busy={isPending}
@@ -38,7 +39,7 @@ function EditNote({ note, onClose }: NoteProps) {
         label="Note"
         rows={14}
         value={content}
-        onChange={setContent}
+        onChange={(text) => set('content', text)}
         onSubmit={submit}
         error={error && toDetail(error, appMessages.http.unexpected)}
       />

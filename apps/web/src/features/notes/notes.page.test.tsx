@@ -2,7 +2,7 @@ import type { Note } from '@adjutant/contract/notes'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { listWrites, rejection } from '../../testing/fake-api.ts'
+import { listWrites, pageOf, rejection } from '../../testing/fake-api.ts'
 import type { Answers, ApiCall } from '../../testing/fake-api.ts'
 import { getAddress, openApp } from '../../testing/open-app.tsx'
 import { expectAccessible, expectNoSidewaysScroll } from '../../testing/page-checks.ts'
@@ -163,6 +163,24 @@ test.for([desktop, phone])('a note is edited in a dialog, and a blank one is not
   await expect.element(edit).toHaveFocus()
   await expectNotes(/Second draft/)
   expect(listNoteWrites(calls)).toEqual([{ call: `PUT /api/journals/${sampleNote.id}`, body: { content: 'Second draft' } }])
+})
+
+test('an open note that changes elsewhere is not overwritten without an edit', async () => {
+  let stored = sampleNote
+  const { calls, announce } = await openApp(`/app/notes?note=${sampleNote.id}`, {
+    ...createRecords({ path: '/api/journals/', records: [sampleNote], sample: sampleNote }).answers,
+    'GET /api/journals/': () => pageOf([stored]),
+    'GET /api/journals/{id}': () => stored,
+    'GET /api/attachments/{kind}/{id}': [],
+  })
+  const dialog = page.getByRole('dialog', { name: 'Edit Note' })
+  await expect.element(dialog.getByLabelText('Note')).toHaveValue(sampleNote.content)
+  stored = { ...sampleNote, content: 'Edited in another tab' }
+  announce('notes')
+  await expectNotes(/Edited in another tab/)
+  await dialog.getByRole('button', { name: 'Save note' }).click()
+  await expect.element(toast(appMessages.user.noChanges)).toBeVisible()
+  expect(listNoteWrites(calls)).toEqual([])
 })
 
 test('notes that fail to load show why and can be retried', async () => {

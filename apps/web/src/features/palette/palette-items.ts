@@ -1,6 +1,6 @@
 import type { SearchHit } from '@adjutant/contract/search'
+import { toReadableName } from '@adjutant/contract/core/readable-name'
 import type { NavigateOptions } from '@tanstack/react-router'
-import { toReadableName } from '../../platform/text/readable-name.ts'
 import { findRecordLink } from '../../platform/navigation/record-link.ts'
 import type { LinkedRecord } from '../../platform/navigation/record-link.ts'
 import { findNextIndex } from '../../ui/overlay/list-keys.ts'

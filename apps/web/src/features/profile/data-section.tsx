@@ -3,7 +3,7 @@ import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { toDetail } from '../../platform/api/api-error.ts'
+import { QueryFailure } from '../../platform/api/query-failure.tsx'
 import { api, sendInSession } from '../../platform/api/api.ts'
 import { saveResponse } from '../../platform/files/download.ts'
 import { withReauthentication } from '../../platform/session/reauthentication.ts'
@@ -12,7 +12,6 @@ import { Button } from '../../ui/button/button.tsx'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { Gauge } from '../../ui/data/gauge.tsx'
 import { lazyComponent } from '../../ui/layout/lazy-component.tsx'
-import { LoadFailure } from '../../ui/data/load-failure.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { SkeletonRows } from '../../ui/data/skeleton.tsx'
 import styles from './data-section.module.css'
@@ -82,14 +81,7 @@ function ExportLine({ line }: { line: DataExport }) {
 
 function Exports() {
   const { data, error, refetch } = useExports()
-  if (error && !data)
-    return (
-      <LoadFailure
-        title={appMessages.user.loadFailed}
-        detail={toDetail(error, appMessages.http.unexpected)}
-        onRetry={() => void refetch()}
-      />
-    )
+  if (error && !data) return <QueryFailure title={appMessages.user.loadFailed} query={{ error, refetch }} />
   if (!data) return <SkeletonRows count={1} />
   return (
     <ul role="list">

@@ -2,7 +2,7 @@ import { activeRunStatuses } from '@adjutant/contract/core/choices'
 import type { ActField, ActRecord, FieldChange } from '@adjutant/contract/ai/acts'
 import type { CrewRun, FlowRun, RunEvent } from '@adjutant/contract/ai/runs'
 import { isRecord, toRecord } from '@adjutant/contract/record'
-import { toReadableName } from '../../platform/text/readable-name.ts'
+import { toReadableName } from '@adjutant/contract/core/readable-name'
 import type { Kind } from './run-queries.ts'
 
 export type Run = (CrewRun & { kind: 'crew' }) | (FlowRun & { kind: 'flow' })

@@ -57,7 +57,7 @@ function EditTask({ task, asOf, onClose }: { task: Task; asOf: string | undefine
     if (isPending || !canSave) return
     const issues = validateTask(form.values)
     if (issues) return form.showErrors(issues)
-    const change = toTaskChange(toTaskValues(task), form.values)
+    const change = toTaskChange(form.saved, form.values)
     if (!hasChanges(change)) return showToast({ title: appMessages.user.noChanges, tone: 'info' })
     mutate({ task, change }, { onSuccess: onClose, onError: (error) => form.showErrors(toFieldErrors(error)) })
   }

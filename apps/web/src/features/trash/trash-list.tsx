@@ -1,18 +1,17 @@
 import { limits } from '@adjutant/contract/core/limits'
 import type { BinEntry } from '@adjutant/contract/bin'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { toReadableName } from '@adjutant/contract/core/readable-name'
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toDetail } from '../../platform/api/api-error.ts'
+import { QueryFailure } from '../../platform/api/query-failure.tsx'
 import { recordKindLabels } from '../../platform/records/record-kinds.ts'
 import { useRestore } from '../../platform/records/use-restore.ts'
-import { toReadableName } from '../../platform/text/readable-name.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Confirm } from '../../ui/overlay/confirm.tsx'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { EmptyState } from '../../ui/data/empty-state.tsx'
 import { DataTable, type DataTableColumn } from '../../ui/data/data-table.tsx'
-import { LoadFailure } from '../../ui/data/load-failure.tsx'
 import { Pager } from '../../ui/data/pager.tsx'
 import { SkeletonRows } from '../../ui/data/skeleton.tsx'
 import styles from './trash-list.module.css'
@@ -81,14 +80,7 @@ function ConfirmPurge({ entry, onClose }: { entry: BinEntry; onClose: () => void
 export function TrashList({ skip, onSkip }: { skip: number; onSkip: (skip: number) => void }) {
   const bin = useQuery(toTrashQuery(skip))
   const [entryToPurge, setEntryToPurge] = useState<BinEntry>()
-  if (bin.isLoadingError)
-    return (
-      <LoadFailure
-        title={appMessages.user.loadFailed}
-        detail={toDetail(bin.error, appMessages.http.unexpected)}
-        onRetry={() => void bin.refetch()}
-      />
-    )
+  if (bin.isLoadingError) return <QueryFailure title={appMessages.user.loadFailed} query={bin} />
   if (!bin.data) return <SkeletonRows count={5} />
   if (bin.data.total === 0)
     return <EmptyState title="The bin is empty.">Deleted items stay here for up to {limits.binDays} days.</EmptyState>

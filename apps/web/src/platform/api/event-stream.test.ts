@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from './api-error.ts'
-import { openEventStream, toPauseMs } from './event-stream.ts'
+import { openEventStream } from './event-stream.ts'
 import type { StreamState } from './event-stream.ts'
 
 const answer = (...frames: string[]) => new Response(frames.join(''))
@@ -27,10 +27,6 @@ function listen(answers: (Response | Error)[]) {
   })
   return { received, states, lastIds, pausesMs, close }
 }
-
-test('the delay between attempts grows from one to thirty seconds', () => {
-  expect([1, 2, 3, 4, 5, 6, 7, 50].map(toPauseMs)).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000])
-})
 
 test('a broken stream resumes after the last received event', async () => {
   const { received, lastIds, states } = listen([answer('id: 1\ndata: a\n\n', 'id: 2\ndata: b\n\n'), answer('id: 3\ndata: c\n\n')])

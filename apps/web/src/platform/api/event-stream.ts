@@ -1,5 +1,6 @@
 import { createParser } from 'eventsource-parser'
 import { ApiError } from './api-error.ts'
+import { toRetryMs } from './retry.ts'
 
 export type StreamState = 'connecting' | 'open' | 'closed' | 'error'
 
@@ -19,13 +20,7 @@ export interface StreamOptions {
   pause: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
-const firstPauseMs = 1_000
 const maxPauseMs = 30_000
-
-/** Exponential backoff: 1 s, 2 s, 4 s … 30 s. */
-export function toPauseMs(failures: number) {
-  return Math.min(firstPauseMs * 2 ** Math.max(failures - 1, 0), maxPauseMs)
-}
 
 /** Client errors are final; anything else is retried. */
 function isFinal(error: unknown) {
@@ -80,8 +75,8 @@ export function openEventStream({ connect, onMessage, onState, pause, ...options
       if (signal.aborted) return
       onState('error')
       if (isFinal(error)) return
+      await pause(toRetryMs(failures, maxPauseMs), signal)
       failures += 1
-      await pause(toPauseMs(failures), signal)
     }
   }
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
-import { canRetry, canRetryCurrentUser, canRetryOnMount } from './retry.ts'
+import { canRetry, canRetryCurrentUser, canRetryOnMount, toRetryMs } from './retry.ts'
 
 const failed = (status: number) => new ApiError(status, 'No.')
 
@@ -32,4 +32,10 @@ test('a query that failed just now is not repeated by the component that shows i
   const failedAgo = (ms: number) => ({ state: { errorUpdatedAt: Date.now() - ms } })
   expect(canRetryOnMount(failedAgo(100))).toBe(false)
   expect(canRetryOnMount(failedAgo(60_000))).toBe(true)
+})
+
+test('the delay between attempts doubles from one second to its maximum', () => {
+  const toDelays = (maxMs: number) => [0, 1, 2, 3, 4, 5, 6, 50].map((failures) => toRetryMs(failures, maxMs))
+  expect(toDelays(15_000)).toEqual([1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 15_000, 15_000])
+  expect(toDelays(30_000)).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000])
 })

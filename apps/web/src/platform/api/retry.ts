@@ -2,6 +2,7 @@ import { ApiError } from './api-error.ts'
 
 const retries = 1
 const currentUserRetries = 2
+const firstPauseMs = 1_000
 /** Longer than it takes to show a page after its data. */
 const justFailedMs = 5_000
 
@@ -23,3 +24,6 @@ export function canRetryCurrentUser(failures: number, error: unknown) {
 export function canRetryOnMount({ state: { errorUpdatedAt } }: { state: { errorUpdatedAt: number } }) {
   return Date.now() - errorUpdatedAt > justFailedMs
 }
+
+/** Exponential backoff: 1 s, 2 s, 4 s … `maxMs`. `failures` counts from 0. */
+export const toRetryMs = (failures: number, maxMs: number) => Math.min(firstPauseMs * 2 ** failures, maxMs)

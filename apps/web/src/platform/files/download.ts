@@ -24,7 +24,7 @@ export const saveResponse = async (response: Response, name: string) => saveBlob
 
 const downloadFile = async ({ name, ...content }: ContentName & { name: string }) => saveBlob(await fetchContent(content), name)
 
-function saveBlob(content: Blob, name: string) {
+export function saveBlob(content: Blob, name: string) {
   const url = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = url

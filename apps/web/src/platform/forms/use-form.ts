@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ChangeEvent } from 'react'
+import { findTopDialog } from '../../ui/overlay/top-dialog.ts'
 
 type Names<Values> = keyof Values & string
 /** Messages by field; an undefined one means that the field is valid. */
@@ -12,14 +13,14 @@ type FieldEvent<Value> = ChangeEvent<(HTMLInputElement | HTMLTextAreaElement | H
 
 /** Searches the topmost dialog first, because the page behind it can have invalid fields too. */
 function focusFirstInvalid() {
-  const top = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document
+  const top = findTopDialog() ?? document
   top.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
 }
 
 const without = <Values>(errors: FieldErrors<Values>, name: string) =>
   Object.fromEntries(Object.entries(errors).filter(([path]) => path !== name && !path.startsWith(`${name}.`))) as FieldErrors<Values>
 
-/** Values and errors of a form. Editing a field clears its error. */
+/** Values and errors of a form. Editing a field clears its error. `saved` stays as it was when a live refetch changes the record. */
 export function useForm<Values extends object>(initial: Values) {
   const [saved, setSaved] = useState(initial)
   const [values, setValues] = useState(initial)
@@ -52,5 +53,5 @@ export function useForm<Values extends object>(initial: Values) {
   }
   /** The values differ from the initial or last saved ones. */
   const isDirty = JSON.stringify(values) !== JSON.stringify(saved)
-  return { values, errors, isDirty, set, showErrors, field, setValues, reset }
+  return { values, saved, errors, isDirty, set, showErrors, field, setValues, reset }
 }

@@ -5,7 +5,7 @@ const hourMs = 60 * minuteMs
 
 const count = (amount: number, unit: string) => `${pluralize(amount, unit)} ago`
 
-/** Relative time in words; from one month on it returns the date. */
+/** '5 minutes ago'; anything older than 30 days is 'over a month ago'. */
 export function toTimeAgo(moment: string, now: Date) {
   const passedMs = now.getTime() - Date.parse(moment)
   if (passedMs < minuteMs) return 'just now'

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { ContactActions } from '../../features/contacts/contact-actions.tsx'
-import type { ContactAction } from '../../features/contacts/form/contact-dialogs.tsx'
 import { ContactFilters, ContactPanel } from '../../features/contacts/contact-panel.tsx'
 import { toContactsQuery } from '../../features/contacts/contact-queries.ts'
 import { toContactSearch } from '../../features/contacts/contact-search.ts'
@@ -14,7 +13,12 @@ import { Page } from '../../ui/layout/page.tsx'
 
 const ContactDetail = lazyComponent(() => import('../../features/contacts/detail/contact-detail.tsx'))
 const ContactPromises = lazyComponent(() => import('../../features/commitments/contact-commitments.tsx'))
-const ContactDialogs = lazyComponent(() => import('../../features/contacts/form/contact-dialogs.tsx'))
+const CreateContact = lazyComponent(async () => ({
+  default: (await import('../../features/contacts/form/contact-forms.tsx')).CreateContact,
+}))
+const ImportContacts = lazyComponent(async () => ({
+  default: (await import('../../features/contacts/transfer/import-dialog.tsx')).ImportContacts,
+}))
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -44,7 +48,7 @@ function useCloseContact(leave: () => void) {
 function Contacts() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  const [action, setAction] = useState<ContactAction>()
+  const [action, setAction] = useState<'create' | 'import'>()
   const { data } = useQuery(toContactsQuery(search))
   const go = (next: ContactSearch) => void navigate({ search: next, replace: true, resetScroll: false })
   const goToPage = (skip: number) => void navigate({ search: { ...search, skip: skip || undefined }, resetScroll: false })
@@ -83,7 +87,8 @@ function Contacts() {
             }
           />
         )}
-        {shown && <ContactDialogs action={shown} onClose={closeDialog} />}
+        {shown === 'create' && <CreateContact onClose={closeDialog} />}
+        {shown === 'import' && <ImportContacts onClose={closeDialog} />}
       </Suspense>
     </Page>
   )

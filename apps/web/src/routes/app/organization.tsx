@@ -9,9 +9,8 @@ import { OrganizationTabsPage } from '../../features/organization/organization-p
 import { organizationsQuery } from '../../features/organization/organization-queries.ts'
 import { toOrganizationTab, type OrganizationTab } from '../../features/organization/organization-tab.ts'
 import { toSearchId, type SearchParams } from '../../platform/navigation/search-params.ts'
-import { toDetail } from '../../platform/api/api-error.ts'
+import { QueryFailure } from '../../platform/api/query-failure.tsx'
 import { lazyComponent } from '../../ui/layout/lazy-component.tsx'
-import { LoadFailure } from '../../ui/data/load-failure.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { SkeletonRows } from '../../ui/data/skeleton.tsx'
 
@@ -48,14 +47,7 @@ function OrganizationPage() {
 
 function Organizations(props: Omit<ComponentProps<typeof OrganizationTabsPage>, 'organizations'>) {
   const { data, error, refetch } = useQuery(organizationsQuery)
-  if (error && !data)
-    return (
-      <LoadFailure
-        title={appMessages.user.loadFailed}
-        detail={toDetail(error, appMessages.http.unexpected)}
-        onRetry={() => void refetch()}
-      />
-    )
+  if (error && !data) return <QueryFailure title={appMessages.user.loadFailed} query={{ error, refetch }} />
   if (!data) return <SkeletonRows count={4} />
   return <OrganizationTabsPage organizations={data} {...props} />
 }

@@ -1,3 +1,5 @@
+import { findTopDialog } from './top-dialog.ts'
+
 /** Creates the element that holds the toasts. It is a popover, so that it can be above open dialogs. */
 export function createToastLayer(className: string): HTMLElement {
   const layer = document.createElement('div')
@@ -11,7 +13,7 @@ export function createToastLayer(className: string): HTMLElement {
 export function raiseToasts() {
   const layer = document.querySelector<HTMLElement>('[data-toasts]')
   if (!layer) return
-  const top = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
+  const top = findTopDialog() ?? document.body
   top.append(layer)
   layer.showPopover()
 }

@@ -3,13 +3,12 @@ import { limits } from '@adjutant/contract/core/limits'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toDetail } from '../../../platform/api/api-error.ts'
+import { QueryFailure } from '../../../platform/api/query-failure.tsx'
 import { Avatar } from '../../../ui/data/avatar.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import checkbox from '../../../ui/form/checkbox.module.css'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { EmptyState } from '../../../ui/data/empty-state.tsx'
-import { LoadFailure } from '../../../ui/data/load-failure.tsx'
 import { SearchBox } from '../../../ui/form/search-box.tsx'
 import { SkeletonRows } from '../../../ui/data/skeleton.tsx'
 import { toRecipientsQuery } from '../comms-queries.ts'
@@ -41,8 +40,7 @@ function RecipientRow({ recipient, chosen, onToggle }: Choice & { recipient: Rec
 function Recipients({ search, ...choice }: Choice & { search: string }) {
   const { data, error, refetch } = useQuery({ ...toRecipientsQuery(search), placeholderData: keepPreviousData })
   if (error) {
-    const detail = toDetail(error, appMessages.http.unexpected)
-    return <LoadFailure title="Couldn't load your contacts." detail={detail} onRetry={() => void refetch()} />
+    return <QueryFailure title="Couldn't load your contacts." query={{ error, refetch }} />
   }
   if (!data) return <SkeletonRows count={4} />
   if (data.total === 0) {

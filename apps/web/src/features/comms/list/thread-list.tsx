@@ -1,9 +1,8 @@
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { toDetail } from '../../../platform/api/api-error.ts'
+import { QueryFailure } from '../../../platform/api/query-failure.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { EmptyState } from '../../../ui/data/empty-state.tsx'
-import { LoadFailure } from '../../../ui/data/load-failure.tsx'
 import { SkeletonRows } from '../../../ui/data/skeleton.tsx'
 import { toThreadsQuery } from '../comms-queries.ts'
 import styles from './thread-list.module.css'
@@ -31,8 +30,7 @@ function Nothing({ search, onCreate }: Pick<ThreadListProps, 'search' | 'onCreat
 export function ThreadList({ search, openId, onCreate }: ThreadListProps) {
   const list = useInfiniteQuery(toThreadsQuery(search))
   if (list.isLoadingError) {
-    const detail = toDetail(list.error, appMessages.http.unexpected)
-    return <LoadFailure title="Couldn't load your conversations." detail={detail} onRetry={() => void list.refetch()} />
+    return <QueryFailure title="Couldn't load your conversations." query={list} />
   }
   if (!list.data) return <SkeletonRows count={6} />
   const threads = toThreads(list.data.pages)

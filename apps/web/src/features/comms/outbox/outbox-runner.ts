@@ -3,11 +3,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../../../platform/api/api.ts'
+import { toRetryMs } from '../../../platform/api/retry.ts'
 import { useCurrentUser } from '../../../platform/session/current-user.ts'
 import { changeWindow } from '../comms-queries.ts'
-import { sendAll, toRetryMs, type Outbox, type Outgoing } from './outbox.ts'
+import { sendAll, type Outbox, type Outgoing } from './outbox.ts'
 import { withSent } from '../thread/thread-window.ts'
 import { isOutboxKey, useOutbox } from './use-outbox.ts'
+
+const maxPauseMs = 15_000
 
 async function sendOne(client: QueryClient, { client_id, thread_id, text, files, suggestion_id, ai_suggested }: Outgoing) {
   const file_ids = files?.map(({ id }) => id)
@@ -38,7 +41,7 @@ function startSending(outbox: Outbox, client: QueryClient, lockName: string) {
     const outcome = await sendAll(outbox, (entry) => sendOne(client, entry), appMessages.http.unexpected)
     outbox.setStuck(outcome === 'stuck')
     failures = outcome === 'stuck' ? failures + 1 : 0
-    if (outcome === 'stuck' && !isStopped) timer = setTimeout(() => void work(), toRetryMs(failures - 1))
+    if (outcome === 'stuck' && !isStopped) timer = setTimeout(() => void work(), toRetryMs(failures - 1, maxPauseMs))
   }
   const hasWork = () => !isStopped && outbox.list().some(({ failure }) => failure === undefined)
   const work = async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError, unreachable } from '../../../platform/api/api-error.ts'
 import { createStoredText } from '../../../platform/storage/stored-text.ts'
-import { createOutbox, sendAll, toRetryMs } from './outbox.ts'
+import { createOutbox, sendAll } from './outbox.ts'
 import type { Outgoing } from './outbox.ts'
 
 function setUp(start?: string) {
@@ -86,8 +86,4 @@ test('sends without browser storage', async () => {
   expect(toNames(outbox.list())).toEqual(['a'])
   outbox.remove('a')
   expect(outbox.list()).toEqual([])
-})
-
-test('the delay between attempts grows to fifteen seconds', () => {
-  expect([0, 1, 2, 3, 4, 9].map(toRetryMs)).toEqual([1_000, 2_000, 4_000, 8_000, 15_000, 15_000])
 })

@@ -81,12 +81,6 @@ export type Outbox = ReturnType<typeof createOutbox>
 /** Transient errors: unreachable, down, rate limited or logged out; the message can be sent later. */
 const isTransient = (error: unknown) => error instanceof ApiError && ([0, 401, 403, 429].includes(error.status) || error.status >= 500)
 
-const firstPauseMs = 1_000
-const maxPauseMs = 15_000
-
-/** Exponential backoff: 1 s, 2 s, 4 s … 15 s. */
-export const toRetryMs = (failures: number) => Math.min(firstPauseMs * 2 ** failures, maxPauseMs)
-
 /** Sends the outbox in order and stops at the first failure, so that later messages don't overtake it. */
 export async function sendAll(outbox: Outbox, send: (entry: Outgoing) => Promise<void>, broken: string): Promise<'done' | 'stuck'> {
   for (;;) {

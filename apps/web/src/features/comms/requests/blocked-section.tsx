@@ -1,12 +1,10 @@
 import type { BlockedPerson } from '@adjutant/contract/message-requests'
 import { messageRequestMessages } from '@adjutant/contract/messages/message-request-messages'
-import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useQuery } from '@tanstack/react-query'
-import { toDetail } from '../../../platform/api/api-error.ts'
+import { QueryFailure } from '../../../platform/api/query-failure.tsx'
 import { api } from '../../../platform/api/api.ts'
 import { Avatar } from '../../../ui/data/avatar.tsx'
 import { Button } from '../../../ui/button/button.tsx'
-import { LoadFailure } from '../../../ui/data/load-failure.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { SkeletonRows } from '../../../ui/data/skeleton.tsx'
 import styles from './blocked-section.module.css'
@@ -28,8 +26,7 @@ function Person({ person }: { person: BlockedPerson }) {
 function People() {
   const { data: people, error, refetch } = useQuery(api.comms.blocked.options())
   if (error && !people) {
-    const detail = toDetail(error, appMessages.http.unexpected)
-    return <LoadFailure title="Couldn't load the people you blocked." detail={detail} onRetry={() => void refetch()} />
+    return <QueryFailure title="Couldn't load the people you blocked." query={{ error, refetch }} />
   }
   if (!people) return <SkeletonRows count={1} />
   if (people.length === 0) return <p className={styles.none}>{messageRequestMessages.noneBlocked}</p>

@@ -1,9 +1,7 @@
 import type { ThreadMessage } from '@adjutant/contract/comms'
 import type { TaskCreate } from '@adjutant/contract/tasks'
-import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import { toDetail } from '../../../platform/api/api-error.ts'
-import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { useOpenedRecord } from '../../../platform/navigation/use-opened-record.ts'
 import { useCurrentUser } from '../../../platform/session/current-user.ts'
 import { RecordDialog } from '../../../ui/overlay/record-dialog.tsx'
 import { toProposalQuery } from '../comms-queries.ts'
@@ -25,24 +23,21 @@ type MakeTaskProps = { message: ThreadMessage; onClose: () => void; Form: Compon
 /** Creates a task from a message. The server proposes the values, including a date found in the text. */
 export default function MakeTask({ message, onClose, Form }: MakeTaskProps) {
   const { thread_id: threadId, id } = message
-  const { data, error, refetch } = useQuery({ ...toProposalQuery(threadId, id), gcTime: 0 })
+  const { record: proposal, loadState } = useOpenedRecord(toProposalQuery(threadId, id))
   const { mutate, isPending } = useMakeTask(threadId, id)
   const user = useCurrentUser()
-  if (!data) {
-    const loadError = error ? toDetail(error, appMessages.http.unexpected) : undefined
-    return <RecordDialog title="Create a task" onClose={onClose} isMissing={false} loadError={loadError} onRetry={() => void refetch()} />
-  }
+  if (!proposal) return <RecordDialog title="Create a task" onClose={onClose} {...loadState} isMissing={false} />
   return (
     <Form
       title="Create a task"
       // The person's own commitment is assigned to themselves.
       values={{
-        title: data.title,
-        description: data.description,
-        due_date: data.due_date ?? '',
-        assigned_to_user_id: data.is_promise ? user.id : '',
+        title: proposal.title,
+        description: proposal.description,
+        due_date: proposal.due_date ?? '',
+        assigned_to_user_id: proposal.is_promise ? user.id : '',
       }}
-      dueHint={data.date_words ? `“${data.date_words}” in the message` : undefined}
+      dueHint={proposal.date_words ? `“${proposal.date_words}” in the message` : undefined}
       isBusy={isPending}
       onSave={mutate}
       onClose={onClose}

@@ -2,11 +2,11 @@ import type { Thread, ThreadMessage } from '@adjutant/contract/comms'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { isNotFound, toDetail } from '../../../platform/api/api-error.ts'
+import { isNotFound } from '../../../platform/api/api-error.ts'
+import { QueryFailure } from '../../../platform/api/query-failure.tsx'
 import { useCurrentUser } from '../../../platform/session/current-user.ts'
 import type { FileSlots } from '../../../platform/files/file-slots.ts'
 import { EmptyState } from '../../../ui/data/empty-state.tsx'
-import { LoadFailure } from '../../../ui/data/load-failure.tsx'
 import { SkeletonRows } from '../../../ui/data/skeleton.tsx'
 import { useFileDrop } from '../../../ui/files/use-file-drop.ts'
 import { toThreadQuery } from '../comms-queries.ts'
@@ -73,13 +73,7 @@ function OpenThread({ thread, messageId, onTask, PromiseLine, onGone, ...writing
     <div className={styles.open} data-dropping={isOver || undefined} {...handlers}>
       <ThreadHeader thread={thread} heading={heading} userId={userId} onFind={rowSearch.open} onGone={onGone} />
       <div className={pane.messages}>
-        {query.isLoadingError && (
-          <LoadFailure
-            title="Couldn't load the messages."
-            detail={toDetail(query.error, appMessages.http.unexpected)}
-            onRetry={() => void query.refetch()}
-          />
-        )}
+        {query.isLoadingError && <QueryFailure title="Couldn't load the messages." query={query} />}
         {query.isPending && <SkeletonRows count={6} />}
         {query.data && (
           <MessageList
@@ -97,12 +91,7 @@ function OpenThread({ thread, messageId, onTask, PromiseLine, onGone, ...writing
   )
 }
 
-function Missing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  if (isNotFound(error)) {
-    return <EmptyState title="Conversation not found.">You left it, or you don't have access to it.</EmptyState>
-  }
-  return <LoadFailure title="Couldn't load the conversation." detail={toDetail(error, appMessages.http.unexpected)} onRetry={onRetry} />
-}
+const missing = <EmptyState title="Conversation not found.">You left it, or you don't have access to it.</EmptyState>
 
 /** A thread: messages, drafted reply and message box. */
 export function ThreadScreen({ threadId, ...props }: ScreenProps) {
@@ -113,7 +102,13 @@ export function ThreadScreen({ threadId, ...props }: ScreenProps) {
       {thread && !isGone ? (
         <OpenThread thread={thread} {...props} />
       ) : (
-        <div className={styles.notice}>{error ? <Missing error={error} onRetry={() => void refetch()} /> : <SkeletonRows count={6} />}</div>
+        <div className={styles.notice}>
+          {error ? (
+            <QueryFailure title="Couldn't load the conversation." query={{ error, refetch }} missing={missing} />
+          ) : (
+            <SkeletonRows count={6} />
+          )}
+        </div>
       )}
     </section>
   )

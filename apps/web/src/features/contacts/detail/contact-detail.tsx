@@ -1,21 +1,20 @@
 import type { Contact } from '@adjutant/contract/contacts'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { useQueryClient } from '@tanstack/react-query'
 import { MessageSquare, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { isNotFound, toDetail } from '../../../platform/api/api-error.ts'
 import { useCurrentUser } from '../../../platform/session/current-user.ts'
 import { useOpenThread } from '../../../platform/navigation/comms-navigation.ts'
+import { useOpenedRecord } from '../../../platform/navigation/use-opened-record.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Confirm } from '../../../ui/overlay/confirm.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { EmptyState } from '../../../ui/data/empty-state.tsx'
-import { LoadFailure } from '../../../ui/data/load-failure.tsx'
-import { SkeletonRows } from '../../../ui/data/skeleton.tsx'
+import { RecordDialog } from '../../../ui/overlay/record-dialog.tsx'
 import styles from './contact-detail.module.css'
 import { EditContact } from '../form/contact-forms.tsx'
 import { useDeleteContact } from '../contact-mutations.ts'
-import { useContact } from '../contact-queries.ts'
+import { toSingleContactQuery } from '../contact-queries.ts'
 import { ContactSheet } from './contact-sheet.tsx'
 
 type Action = 'edit' | 'delete'
@@ -75,21 +74,10 @@ function OpenContact({ contact, onClose, promises }: { contact: Contact; onClose
   )
 }
 
-function Trouble({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  if (isNotFound(error)) {
-    return <EmptyState title={appMessages.http.notFound}>This contact was deleted or is no longer shared with you.</EmptyState>
-  }
-  return <LoadFailure title="Couldn't load the contact." detail={toDetail(error, appMessages.http.unexpected)} onRetry={onRetry} />
-}
-
 type ContactDetailProps = { id: string; onClose: () => void; /** The open promises with this contact. */ promises?: ReactNode }
 
 export default function ContactDetail({ id, onClose, promises }: ContactDetailProps) {
-  const { data: contact, error, refetch } = useContact(id)
-  if (contact && !error) return <OpenContact contact={contact} onClose={onClose} promises={promises} />
-  return (
-    <Dialog open size="wide" title="Contact" onClose={onClose}>
-      {error ? <Trouble error={error} onRetry={() => void refetch()} /> : <SkeletonRows count={4} label={appMessages.contact.loading} />}
-    </Dialog>
-  )
+  const { record, loadState } = useOpenedRecord(toSingleContactQuery(useQueryClient(), id))
+  if (record) return <OpenContact contact={record} onClose={onClose} promises={promises} />
+  return <RecordDialog title="Contact" onClose={onClose} {...loadState} />
 }

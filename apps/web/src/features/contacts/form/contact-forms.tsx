@@ -1,6 +1,5 @@
 import type { Contact } from '@adjutant/contract/contacts'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
-import { useState } from 'react'
 import { hasChanges } from '../../../platform/forms/has-changes.ts'
 import { RecordFiles } from '../../../platform/files/record-files.tsx'
 import { useForm } from '../../../platform/forms/use-form.ts'
@@ -43,15 +42,13 @@ export function CreateContact({ onClose }: { onClose: () => void }) {
 }
 
 export function EditContact({ contact, onClose }: { contact: Contact; onClose: () => void }) {
-  // The initial values: untouched fields must not revert a colleague's change.
-  const [before] = useState(() => toContactValues(contact))
-  const form = useForm(before)
+  const form = useForm(toContactValues(contact))
   const { mutate, isPending } = useChangeContact()
   const submit = () => {
     if (isPending || !contact.can_edit) return
     const issues = validateContact(form.values)
     if (issues) return form.showErrors(issues)
-    const change = toContactChange(before, form.values)
+    const change = toContactChange(form.saved, form.values)
     if (!hasChanges(change)) return showToast({ title: appMessages.user.noChanges, tone: 'info' })
     mutate({ id: contact.id, change }, { onSuccess: onClose, onError: (error) => form.showErrors(toContactErrors(error)) })
   }

@@ -1,7 +1,7 @@
 import type { Agent, Tool } from '@adjutant/contract/ai/factory'
+import { toReadableName } from '@adjutant/contract/core/readable-name'
 import { Clamp } from '../../../ui/data/clamp.tsx'
 import { Fact, TagList } from '../card-parts.tsx'
-import { toReadableName } from '../../../platform/text/readable-name.ts'
 import { ItemCard } from '../item-card.tsx'
 import type { ItemActions } from '../item-card.tsx'
 

@@ -1,7 +1,6 @@
 import type { Agent } from '@adjutant/contract/ai/factory'
 import { limits } from '@adjutant/contract/core/limits'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useAiLimits } from '../../../platform/accounts/use-ai-limits.ts'
 import { useForm } from '../../../platform/forms/use-form.ts'
 import { FieldPairs } from '../../../ui/form/fields.tsx'
@@ -17,8 +16,7 @@ import { isUsableIn, OrganizationField, useItemOrganization } from '../item-orga
 import { PickList } from '../builder/pick-list.tsx'
 
 export default function AgentDialog({ item, onClose }: { item?: Agent; onClose: () => void }) {
-  const [start] = useState(() => toAgentInitialValues(item))
-  const form = useForm(start)
+  const form = useForm(toAgentInitialValues(item))
   const { data: models = [] } = useQuery(modelsQuery)
   const { data: tools = [] } = useQuery(toolsQuery)
   const organization = useItemOrganization(item)

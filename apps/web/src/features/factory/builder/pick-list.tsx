@@ -1,5 +1,5 @@
+import { toReadableName } from '@adjutant/contract/core/readable-name'
 import { MultiPickerField } from '../../../ui/picker/multi-picker-field.tsx'
-import { toReadableName } from '../../../platform/text/readable-name.ts'
 import styles from './pick-list.module.css'
 
 type PickListProps = {

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useForm } from '../../../platform/forms/use-form.ts'
 import { useSubmit } from './builder-frame.tsx'
 import type { Items } from '../factory-items.ts'
@@ -11,8 +10,7 @@ interface Definition<K extends 'crew' | 'flow', Values extends object, Body exte
   item: Items[K] | undefined
   busy: boolean
   save: (body: Partial<Body>, after: { onSuccess: () => void; onError: (error: unknown) => void }) => void
-  /** Initial values. */
-  toInitialValues: () => Values
+  initialValues: Values
   toValues: (item: Items[K]) => Values
   toBody: (values: Values) => Body
   validate: (values: Values) => Record<string, string> | undefined
@@ -32,9 +30,8 @@ export function useDefinitionForm<K extends 'crew' | 'flow', Values extends obje
   onClose,
   ...definition
 }: Definition<K, Values, Body>) {
-  const { toInitialValues, toValues, toBody, validate, getEntries } = definition
-  const [start] = useState(toInitialValues)
-  const form = useForm(start)
+  const { initialValues, toValues, toBody, validate, getEntries } = definition
+  const form = useForm(initialValues)
   const entries = useOpenEntries()
   const submit = useSubmit({
     form,

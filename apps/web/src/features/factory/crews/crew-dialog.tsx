@@ -55,7 +55,7 @@ export default function CrewDialog({ item, draft, schedule, onClose }: CrewDialo
     item,
     busy: isPending,
     save: (body, after) => mutate({ ...body, ...organization.body }, { ...after, onSuccess: (crew) => finish(crew, after.onSuccess) }),
-    toInitialValues: () => toCrewInitialValues(item, draft),
+    initialValues: toCrewInitialValues(item, draft),
     toValues: toCrewValues,
     toBody: toCrewBody,
     validate: validateCrew,

@@ -28,7 +28,7 @@ export default function FlowDialog({ item, onClose }: { item?: Flow; onClose: ()
     item,
     busy: isPending,
     save: (body, after) => mutate({ ...body, ...organization.body }, after),
-    toInitialValues: () => toFlowInitialValues(item),
+    initialValues: toFlowInitialValues(item),
     toValues: toFlowValues,
     toBody: toFlowBody,
     validate: validateFlow,

@@ -1,5 +1,5 @@
 import type { FlowStep } from '@adjutant/contract/ai/factory'
-import { toReadableName } from '../../../platform/text/readable-name.ts'
+import { toReadableName } from '@adjutant/contract/core/readable-name'
 import type { DrawnStep } from './flow-layout.ts'
 import type { StepDraft, StepKind } from './flow-values.ts'
 

@@ -31,8 +31,7 @@ const describe = {
 /** `item` can be one that was just saved for a test. */
 export default function ToolDialog({ item: opened, onClose }: { item?: Tool; onClose: () => void }) {
   const [item, setItem] = useState(opened)
-  const [start] = useState(() => toToolInitialValues(opened))
-  const form = useForm(start)
+  const form = useForm(toToolInitialValues(opened))
   const organization = useItemOrganization(item)
   const { mutate, isPending } = useSave('tool', item?.id)
   const { field, values, errors, set } = form

@@ -1,14 +1,12 @@
 import type { FileVersion } from '@adjutant/contract/files/file-versions'
 import type { File } from '@adjutant/contract/files/files'
-import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useQuery } from '@tanstack/react-query'
 import { FileUp } from 'lucide-react'
-import { toDetail } from '../../../platform/api/api-error.ts'
+import { QueryFailure } from '../../../platform/api/query-failure.tsx'
 import { pickFiles } from '../../../platform/files/pick-files.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { DateText } from '../../../ui/text/date-text.tsx'
 import { Eyebrow } from '../../../ui/text/eyebrow.tsx'
-import { LoadFailure } from '../../../ui/data/load-failure.tsx'
 import { SkeletonRows } from '../../../ui/data/skeleton.tsx'
 import type { FileContentRef } from '../preview/use-file-content.ts'
 import { useRestoreVersion } from '../file-mutations.ts'
@@ -63,9 +61,7 @@ function List(props: VersionsProps) {
   const { data, error, refetch } = useQuery(toVersionsQuery(props.file.id))
   if (data) return data.map((version) => <Version key={version.version} version={version} {...props} />)
   if (!error) return <SkeletonRows count={1} />
-  return (
-    <LoadFailure title="Couldn't load the versions." detail={toDetail(error, appMessages.http.unexpected)} onRetry={() => void refetch()} />
-  )
+  return <QueryFailure title="Couldn't load the versions." query={{ error, refetch }} />
 }
 
 /** Earlier versions, which can be opened and restored. */

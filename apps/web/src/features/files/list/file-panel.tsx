@@ -1,9 +1,7 @@
-import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { toDetail } from '../../../platform/api/api-error.ts'
+import { QueryFailure } from '../../../platform/api/query-failure.tsx'
 import { EmptyState } from '../../../ui/data/empty-state.tsx'
-import { LoadFailure } from '../../../ui/data/load-failure.tsx'
 import { Pager } from '../../../ui/data/pager.tsx'
 import { SkeletonRows } from '../../../ui/data/skeleton.tsx'
 import type { ListView } from '../../../platform/navigation/use-list-view.ts'
@@ -39,8 +37,7 @@ export function FilePanel({ search, view, onSkip, upload, onOpen, onAction }: Pa
   const files = useQuery(toFilesQuery(search))
   const { data: allFolders = [] } = useQuery(foldersQuery)
   if (files.isLoadingError) {
-    const detail = toDetail(files.error, appMessages.http.unexpected)
-    return <LoadFailure title="Couldn't load your files." detail={detail} onRetry={() => void files.refetch()} />
+    return <QueryFailure title="Couldn't load your files." query={files} />
   }
   if (!files.data) return <SkeletonRows count={8} />
   const { items, total } = files.data

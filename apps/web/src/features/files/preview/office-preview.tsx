@@ -1,10 +1,9 @@
-import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, toDetail } from '../../../platform/api/api-error.ts'
+import { ApiError } from '../../../platform/api/api-error.ts'
+import { QueryFailure } from '../../../platform/api/query-failure.tsx'
 import { api } from '../../../platform/api/api.ts'
 import { toQueryOptions } from '../../../platform/api/query-options.ts'
-import { LoadFailure } from '../../../ui/data/load-failure.tsx'
 import type { FileContentRef } from './use-file-content.ts'
 import { DocumentPreview } from './document-preview.tsx'
 import { NoPreview } from './no-preview.tsx'
@@ -30,14 +29,7 @@ export default function OfficePreview({ displayed, page }: { displayed: FileCont
   const isBook = displayed.type.includes('spreadsheetml')
   const { data, isPlaceholderData, error, refetch } = useQuery(toPreviewQuery(displayed, isBook ? sheet : 1))
   if (error && isFinal(error)) return <NoPreview>{error.detail}</NoPreview>
-  if (error)
-    return (
-      <LoadFailure
-        title="Couldn't load the preview."
-        detail={toDetail(error, appMessages.http.unexpected)}
-        onRetry={() => void refetch()}
-      />
-    )
+  if (error) return <QueryFailure title="Couldn't load the preview." query={{ error, refetch }} />
   if (!data) return <PreviewLoading />
   if (data.kind === 'words') return <DocumentPreview preview={data} type={displayed.type} page={page} />
   return <SheetPreview preview={data} sheet={isPlaceholderData ? sheet : data.page} isLoading={isPlaceholderData} onChoose={setSheet} />

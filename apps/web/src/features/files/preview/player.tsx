@@ -1,11 +1,9 @@
-import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SyntheticEvent } from 'react'
-import { toDetail } from '../../../platform/api/api-error.ts'
+import { QueryFailure } from '../../../platform/api/query-failure.tsx'
 import { api } from '../../../platform/api/api.ts'
 import { toQueryOptions } from '../../../platform/api/query-options.ts'
-import { LoadFailure } from '../../../ui/data/load-failure.tsx'
 import type { FileContentRef } from './use-file-content.ts'
 import { UnsupportedPreview } from './no-preview.tsx'
 import { PreviewLoading } from './preview-loading.tsx'
@@ -28,9 +26,7 @@ export function Player({ displayed, kind: Media }: { displayed: FileContentRef; 
   if (isBroken) return <UnsupportedPreview />
   if (!data) {
     if (!error) return <PreviewLoading />
-    return (
-      <LoadFailure title="Couldn't load the file." detail={toDetail(error, appMessages.http.unexpected)} onRetry={() => void refetch()} />
-    )
+    return <QueryFailure title="Couldn't load the file." query={{ error, refetch }} />
   }
   // After a long pause the ticket has expired; a new one resumes at the same position.
   const fail = ({ currentTarget }: SyntheticEvent<HTMLMediaElement>) => {

@@ -1,9 +1,8 @@
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { toDetail } from '../../../platform/api/api-error.ts'
+import { QueryFailure } from '../../../platform/api/query-failure.tsx'
 import { lazyComponent } from '../../../ui/layout/lazy-component.tsx'
-import { LoadFailure } from '../../../ui/data/load-failure.tsx'
 import { toContentQuery, useObjectUrl } from './use-file-content.ts'
 import type { FileContentRef } from './use-file-content.ts'
 import { NoPreview, UnsupportedPreview } from './no-preview.tsx'
@@ -50,9 +49,7 @@ function FetchedPreview({ displayed, kind, page }: Omit<LoadedProps, 'blob'>) {
     )
   }
   if (!error) return <PreviewLoading />
-  return (
-    <LoadFailure title="Couldn't load the file." detail={toDetail(error, appMessages.http.unexpected)} onRetry={() => void refetch()} />
-  )
+  return <QueryFailure title="Couldn't load the file." query={{ error, refetch }} />
 }
 
 /** A file as far as the browser can display it. */

@@ -1,4 +1,5 @@
 import { ApiError } from '../../../platform/api/api-error.ts'
+import { toRetryMs } from '../../../platform/api/retry.ts'
 
 /** The state of an upload: received bytes, and the file once complete. */
 export interface UploadPosition {
@@ -92,7 +93,7 @@ export async function uploadResumably(upload: Upload): Promise<string> {
       if (signal.aborted || !isTransient(error)) throw error
       place = undefined
       progress.onWaiting(true)
-      await calls.wait(Math.min(1_000 * 2 ** failures, maxWaitMs), signal)
+      await calls.wait(toRetryMs(failures, maxWaitMs), signal)
       failures += 1
     }
   }

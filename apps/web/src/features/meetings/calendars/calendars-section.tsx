@@ -1,14 +1,12 @@
 import type { Calendar } from '@adjutant/contract/meetings'
-import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { pluralize } from '@adjutant/contract/text/pluralize'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, RefreshCw, Trash2, Upload } from 'lucide-react'
-import { toDetail } from '../../../platform/api/api-error.ts'
+import { QueryFailure } from '../../../platform/api/query-failure.tsx'
 import { pickFiles } from '../../../platform/files/pick-files.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { IconButton } from '../../../ui/button/icon-button.tsx'
 import { EmptyState } from '../../../ui/data/empty-state.tsx'
-import { LoadFailure } from '../../../ui/data/load-failure.tsx'
 import { SkeletonRows } from '../../../ui/data/skeleton.tsx'
 import { Status } from '../../../ui/data/status.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
@@ -70,14 +68,7 @@ function CalendarRow({ calendar, onAction }: { calendar: Calendar; onAction: OnA
 
 function Calendars({ onAction }: { onAction: OnAction }) {
   const { data, error, refetch } = useQuery(calendarsQuery)
-  if (error && !data)
-    return (
-      <LoadFailure
-        title="Couldn't load your calendars."
-        detail={toDetail(error, appMessages.http.unexpected)}
-        onRetry={() => void refetch()}
-      />
-    )
+  if (error && !data) return <QueryFailure title="Couldn't load your calendars." query={{ error, refetch }} />
   if (!data) return <SkeletonRows count={2} />
   if (data.length === 0)
     return (

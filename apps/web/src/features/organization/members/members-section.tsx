@@ -3,11 +3,10 @@ import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { toDetail } from '../../../platform/api/api-error.ts'
+import { QueryFailure } from '../../../platform/api/query-failure.tsx'
 import { useCurrentUser } from '../../../platform/session/current-user.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { lazyComponent } from '../../../ui/layout/lazy-component.tsx'
-import { LoadFailure } from '../../../ui/data/load-failure.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { SkeletonRows } from '../../../ui/data/skeleton.tsx'
 import type { MemberAction } from './member-dialogs.tsx'
@@ -19,14 +18,7 @@ const MemberDialogs = lazyComponent(() => import('./member-dialogs.tsx'))
 function Members({ organization: { id, is_owner }, onAction }: { organization: Organization; onAction: (action: MemberAction) => void }) {
   const { user_level } = useCurrentUser()
   const members = useQuery(toMembersQuery(id))
-  if (members.isLoadingError)
-    return (
-      <LoadFailure
-        title={appMessages.user.loadFailed}
-        detail={toDetail(members.error, appMessages.http.unexpected)}
-        onRetry={() => void members.refetch()}
-      />
-    )
+  if (members.isLoadingError) return <QueryFailure title={appMessages.user.loadFailed} query={members} />
   if (!members.data) return <SkeletonRows count={4} />
   return <MembersTable organizationId={id} canHandOver={is_owner || user_level === 'admin'} members={members.data} onAction={onAction} />
 }

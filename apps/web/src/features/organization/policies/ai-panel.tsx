@@ -1,13 +1,13 @@
 import type { AiPolicy } from '@adjutant/contract/ai/ai-policy'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useQuery } from '@tanstack/react-query'
-import { toDetail, toPathErrors } from '../../../platform/api/api-error.ts'
+import { toPathErrors } from '../../../platform/api/api-error.ts'
+import { QueryFailure } from '../../../platform/api/query-failure.tsx'
 import { useForm } from '../../../platform/forms/use-form.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { CheckListField } from '../../../ui/form/check-list-field.tsx'
 import { Fields } from '../../../ui/form/fields.tsx'
 import { ListField } from '../../../ui/form/list-field.tsx'
-import { LoadFailure } from '../../../ui/data/load-failure.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { SkeletonRows } from '../../../ui/data/skeleton.tsx'
 import { Switch } from '../../../ui/form/switch.tsx'
@@ -21,14 +21,7 @@ import styles from '../organization.module.css'
 /** The AI policy of the organization. */
 export default function AiPanel({ organization: { id } }: PanelProps) {
   const { data, error, refetch } = useQuery(toAiPolicyQuery(id))
-  if (error && !data)
-    return (
-      <LoadFailure
-        title={appMessages.user.loadFailed}
-        detail={toDetail(error, appMessages.http.unexpected)}
-        onRetry={() => void refetch()}
-      />
-    )
+  if (error && !data) return <QueryFailure title={appMessages.user.loadFailed} query={{ error, refetch }} />
   if (!data) return <SkeletonRows count={4} />
   return <PolicyForm key={data.updated_at} id={id} policy={data} />
 }

@@ -3,12 +3,12 @@ import type { Retention } from '@adjutant/contract/accounts/personal-data'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toDetail, toFieldErrors } from '../../../platform/api/api-error.ts'
+import { toFieldErrors } from '../../../platform/api/api-error.ts'
+import { QueryFailure } from '../../../platform/api/query-failure.tsx'
 import { api } from '../../../platform/api/api.ts'
 import { useForm } from '../../../platform/forms/use-form.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Confirm } from '../../../ui/overlay/confirm.tsx'
-import { LoadFailure } from '../../../ui/data/load-failure.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { SkeletonRows } from '../../../ui/data/skeleton.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
@@ -100,13 +100,7 @@ export default function RetentionPanel({ organization }: PanelProps) {
       title="Retention"
       lede="Applies to people whose account your organization manages or whose primary organization it is. Every hour, older records are permanently deleted. Leave a field empty to keep them."
     >
-      {error && !data && (
-        <LoadFailure
-          title={appMessages.user.loadFailed}
-          detail={toDetail(error, appMessages.http.unexpected)}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {error && !data && <QueryFailure title={appMessages.user.loadFailed} query={{ error, refetch }} />}
       {!error && !data && <SkeletonRows count={3} />}
       {data && <RetentionForm key={JSON.stringify(data)} id={organization.id} stored={data} />}
     </Section>

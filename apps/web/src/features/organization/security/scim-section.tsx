@@ -4,12 +4,14 @@ import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { CancelledError, toDetail } from '../../../platform/api/api-error.ts'
+import { QueryFailure } from '../../../platform/api/query-failure.tsx'
+import { useForm } from '../../../platform/forms/use-form.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Confirm } from '../../../ui/overlay/confirm.tsx'
-import { LoadFailure } from '../../../ui/data/load-failure.tsx'
 import { UnsavedChanges } from '../../../ui/form/unsaved-changes.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { SkeletonRows } from '../../../ui/data/skeleton.tsx'
+import { toDateText } from '../../../ui/text/date-format.ts'
 import { accessOptions } from '../members/access-labels.ts'
 import { CopyableValue } from './copied-value.tsx'
 import { MappingRows, type MappingRow } from './mapping-rows.tsx'
@@ -23,13 +25,7 @@ export function ScimSection({ organizationId, number }: { organizationId: string
   const settings = useQuery(toScimQuery(organizationId))
   return (
     <Section number={number} title="Directory sync (SCIM)" lede={lede}>
-      {settings.isLoadingError && (
-        <LoadFailure
-          title="Couldn't load directory sync."
-          detail={toDetail(settings.error, appMessages.http.unexpected)}
-          onRetry={() => void settings.refetch()}
-        />
-      )}
+      {settings.isLoadingError && <QueryFailure title="Couldn't load directory sync." query={settings} />}
       {settings.isPending && <SkeletonRows count={3} />}
       {settings.data && (
         <>
@@ -41,12 +37,10 @@ export function ScimSection({ organizationId, number }: { organizationId: string
   )
 }
 
-const toMoment = (moment: string) => new Date(moment).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
-
 function toTokenState({ token_created_at, last_used_at }: ScimSettings): string {
   if (token_created_at === null) return 'There is no token yet, so nothing is synced.'
-  const used = last_used_at === null ? 'not used yet' : `last used ${toMoment(last_used_at)}`
-  return `Token created ${toMoment(token_created_at)}, ${used}.`
+  const used = last_used_at === null ? 'not used yet' : `last used ${toDateText(last_used_at, 'moment')}`
+  return `Token created ${toDateText(token_created_at, 'moment')}, ${used}.`
 }
 
 function Token({ id, settings }: { id: string; settings: ScimSettings }) {
@@ -95,10 +89,9 @@ const toRows = (access: ScimSettings['group_access']): MappingRow<AccessLevel>[]
   access.map(({ group, access: target }) => ({ name: group, target }))
 
 function Groups({ id, settings }: { id: string; settings: ScimSettings }) {
-  const [initial] = useState(() => toRows(settings.group_access))
-  const [rows, setRows] = useState(initial)
+  const { values, saved, set } = useForm({ rows: toRows(settings.group_access) })
   const { mutate, isPending, error } = useSaveGroupAccess(id)
-  const filled = rows.flatMap(({ name, target }) => (name.trim() === '' ? [] : [{ name: name.trim(), target }]))
+  const filled = values.rows.flatMap(({ name, target }) => (name.trim() === '' ? [] : [{ name: name.trim(), target }]))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!isPending) mutate(filled.map(({ name, target }) => ({ group: name, access: target })))
@@ -112,9 +105,9 @@ function Groups({ id, settings }: { id: string; settings: ScimSettings }) {
         targetLabel="Access"
         options={accessOptions}
         newTarget="user"
-        rows={rows}
+        rows={values.rows}
         error={error && !(error instanceof CancelledError) ? toDetail(error, appMessages.http.unexpected) : undefined}
-        onChange={setRows}
+        onChange={(rows) => set('rows', rows)}
       />
       <p className={styles.hint}>{synced ? `Synced groups: ${synced}` : 'No groups are synced yet.'}</p>
       <div className={styles.buttons}>
@@ -122,7 +115,7 @@ function Groups({ id, settings }: { id: string; settings: ScimSettings }) {
           Save group access
         </Button>
       </div>
-      <UnsavedChanges when={JSON.stringify(filled) !== JSON.stringify(initial)} />
+      <UnsavedChanges when={JSON.stringify(filled) !== JSON.stringify(saved.rows)} />
     </form>
   )
 }

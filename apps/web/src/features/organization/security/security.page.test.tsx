@@ -33,8 +33,8 @@ const noScim: ScimSettings = {
   groups: [],
 }
 
-async function openSecurity() {
-  let scim = noScim
+async function openSecurity(settings: Partial<ScimSettings> = {}) {
+  let scim = { ...noScim, ...settings }
   const saveGroups = ({ body }: ApiCall) => (scim = { ...scim, ...(body as Pick<ScimSettings, 'group_access'>) })
   const answers: Answers = {
     'GET /api/invitations/mine': [],
@@ -79,4 +79,10 @@ test('a reload still asks about the second of two forms when the first is saved'
   await expect.poll(isAskedBeforeUnload).toBe(true)
   await field('Client ID').fill('')
   await expect.poll(isAskedBeforeUnload).toBe(false)
+})
+
+test('the dates of the token are written as everywhere else', async () => {
+  await openSecurity({ token_created_at: '2026-09-02T09:05:00', last_used_at: '2026-09-03T16:20:00' })
+  const state = 'Token created 2 Sep 2026, 09:05, last used 3 Sep 2026, 16:20.'
+  await expect.element(page.getByText(state)).toBeVisible()
 })

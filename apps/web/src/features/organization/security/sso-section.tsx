@@ -1,11 +1,9 @@
 import type { SsoSettings } from '@adjutant/contract/accounts/sso'
-import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toDetail } from '../../../platform/api/api-error.ts'
+import { QueryFailure } from '../../../platform/api/query-failure.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { Confirm } from '../../../ui/overlay/confirm.tsx'
-import { LoadFailure } from '../../../ui/data/load-failure.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { SkeletonRows } from '../../../ui/data/skeleton.tsx'
 import { CopyableValue } from './copied-value.tsx'
@@ -20,13 +18,7 @@ export function SsoSection({ organizationId, number }: { organizationId: string;
   const settings = useQuery(toSsoQuery(organizationId))
   return (
     <Section number={number} title="Single sign-on" lede={lede} actions={settings.data?.is_configured && <RemoveSso id={organizationId} />}>
-      {settings.isLoadingError && (
-        <LoadFailure
-          title="Couldn't load single sign-on."
-          detail={toDetail(settings.error, appMessages.http.unexpected)}
-          onRetry={() => void settings.refetch()}
-        />
-      )}
+      {settings.isLoadingError && <QueryFailure title="Couldn't load single sign-on." query={settings} />}
       {settings.isPending && <SkeletonRows count={4} />}
       {settings.data && <Sso id={organizationId} settings={settings.data} />}
     </Section>

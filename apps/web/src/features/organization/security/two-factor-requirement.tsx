@@ -1,10 +1,9 @@
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { pluralize } from '@adjutant/contract/text/pluralize'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { toDetail } from '../../../platform/api/api-error.ts'
+import { QueryFailure } from '../../../platform/api/query-failure.tsx'
 import { api } from '../../../platform/api/api.ts'
 import { withReauthentication } from '../../../platform/session/reauthentication.ts'
-import { LoadFailure } from '../../../ui/data/load-failure.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { SkeletonRows } from '../../../ui/data/skeleton.tsx'
 import { Switch } from '../../../ui/form/switch.tsx'
@@ -35,13 +34,7 @@ export function TwoFactorRequirement({ organizationId, number }: { organizationI
   const { mutate, isPending, variables } = useRequireTwoFactor(organizationId)
   return (
     <Section number={number} title="Two-factor authentication" lede="Members log in with a second factor, or through single sign-on.">
-      {isLoadingError && (
-        <LoadFailure
-          title={appMessages.user.loadFailed}
-          detail={toDetail(error, appMessages.http.unexpected)}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {isLoadingError && <QueryFailure title={appMessages.user.loadFailed} query={{ error, refetch }} />}
       {!security && !isLoadingError && <SkeletonRows count={1} />}
       {security && (
         <Switch

@@ -1,4 +1,5 @@
 import { Copy, Download } from 'lucide-react'
+import { saveBlob } from '../../../platform/files/download.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { copyText } from '../../../ui/copy-text.ts'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
@@ -7,13 +8,6 @@ import styles from './two-factor.module.css'
 
 const fileName = 'adjutant-recovery-codes.txt'
 
-function download(text: string) {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-  const link = Object.assign(document.createElement('a'), { href: url, download: fileName })
-  link.click()
-  URL.revokeObjectURL(url)
-}
-
 export default function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const text = `${codes.join('\n')}\n`
   const footer = (
@@ -21,7 +15,7 @@ export default function RecoveryCodesDialog({ codes, onClose }: { codes: string[
       <Button icon={<Copy />} onClick={() => void copyText(text)}>
         Copy
       </Button>
-      <Button icon={<Download />} onClick={() => download(text)}>
+      <Button icon={<Download />} onClick={() => saveBlob(new Blob([text], { type: 'text/plain' }), fileName)}>
         Download
       </Button>
       <Button tone="primary" onClick={onClose}>

@@ -3,13 +3,12 @@ import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
-import { toDetail } from '../../../platform/api/api-error.ts'
+import { QueryFailure } from '../../../platform/api/query-failure.tsx'
 import { canUsePasskeys } from '../../../platform/session/passkeys.ts'
 import { toTimeAgo } from '../../../platform/text/time-ago.ts'
 import { useNow } from '../../../platform/text/use-now.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { lazyComponent } from '../../../ui/layout/lazy-component.tsx'
-import { LoadFailure } from '../../../ui/data/load-failure.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { SkeletonRows } from '../../../ui/data/skeleton.tsx'
 import type { TwoFactorStep } from './two-factor-dialogs.tsx'
@@ -109,13 +108,7 @@ export function TwoFactorSection({ number }: { number: string }) {
           : 'Off. Add a second factor, so that a stolen password is not enough.'
       }
     >
-      {isLoadingError && (
-        <LoadFailure
-          title={appMessages.user.loadFailed}
-          detail={toDetail(error, appMessages.http.unexpected)}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {isLoadingError && <QueryFailure title={appMessages.user.loadFailed} query={{ error, refetch }} />}
       {!state && !isLoadingError && <SkeletonRows count={2} />}
       {state && <Factors state={state} onStep={setStep} />}
       <Suspense fallback={null}>{step && <TwoFactorDialogs step={step} onStep={setStep} />}</Suspense>

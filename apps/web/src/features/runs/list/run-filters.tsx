@@ -1,6 +1,6 @@
+import { toReadableName } from '@adjutant/contract/core/readable-name'
 import { useQuery } from '@tanstack/react-query'
 import { toSearchOption } from '../../../platform/navigation/search-params.ts'
-import { toReadableName } from '../../../platform/text/readable-name.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { DateRange } from '../../../ui/form/date-range.tsx'
 import { SearchBox } from '../../../ui/form/search-box.tsx'

@@ -1,7 +1,7 @@
 import type { RunSummary } from '@adjutant/contract/ai/runs'
+import { toReadableName } from '@adjutant/contract/core/readable-name'
 import { Link } from '@tanstack/react-router'
 import { CalendarClock } from 'lucide-react'
-import { toReadableName } from '../../../platform/text/readable-name.ts'
 import { toTimeAgo } from '../../../platform/text/time-ago.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Clamp } from '../../../ui/data/clamp.tsx'

@@ -1,11 +1,10 @@
 import type { RunSummary } from '@adjutant/contract/ai/runs'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { toDetail } from '../../../platform/api/api-error.ts'
+import { QueryFailure } from '../../../platform/api/query-failure.tsx'
 import { useNow } from '../../../platform/text/use-now.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { EmptyState } from '../../../ui/data/empty-state.tsx'
-import { LoadFailure } from '../../../ui/data/load-failure.tsx'
 import { SkeletonRows } from '../../../ui/data/skeleton.tsx'
 import { RunFilters } from './run-filters.tsx'
 import { RunList } from './run-list.tsx'
@@ -30,8 +29,7 @@ function Found({ search, onOpen, onConversation }: Omit<PanelProps, 'onSearch'>)
   const runs = useInfiniteQuery({ ...toRunsQuery(search), placeholderData: keepPreviousData })
   const now = useNow()
   if (runs.isLoadingError) {
-    const detail = toDetail(runs.error, appMessages.http.unexpected)
-    return <LoadFailure title="Couldn't load your runs." detail={detail} onRetry={() => void runs.refetch()} />
+    return <QueryFailure title="Couldn't load your runs." query={runs} />
   }
   if (!runs.data) return <SkeletonRows count={6} />
   const lines = runs.data.pages.flatMap(({ items }) => items)

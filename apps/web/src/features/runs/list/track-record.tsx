@@ -1,14 +1,12 @@
 import type { ToolRecord } from '@adjutant/contract/ai/track-record'
-import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { toReadableName } from '@adjutant/contract/core/readable-name'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../platform/api/api.ts'
-import { toDetail } from '../../../platform/api/api-error.ts'
-import { toReadableName } from '../../../platform/text/readable-name.ts'
-import { suggestions, toRecordText } from '../../../ui/approval/tool-record.ts'
+import { QueryFailure } from '../../../platform/api/query-failure.tsx'
+import { suggestions, toRecordText } from '../../../platform/approval/tool-record.ts'
 import { DataTable } from '../../../ui/data/data-table.tsx'
 import type { DataTableColumn } from '../../../ui/data/data-table.tsx'
 import { EmptyState } from '../../../ui/data/empty-state.tsx'
-import { LoadFailure } from '../../../ui/data/load-failure.tsx'
 import { SkeletonRows } from '../../../ui/data/skeleton.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 
@@ -22,8 +20,7 @@ const columns: DataTableColumn<ToolRecord>[] = [
 function Records() {
   const { data, error, refetch } = useQuery(api.trackRecord.read.options())
   if (error && !data) {
-    const detail = toDetail(error, appMessages.http.unexpected)
-    return <LoadFailure title="Couldn't load the track record." detail={detail} onRetry={() => void refetch()} />
+    return <QueryFailure title="Couldn't load the track record." query={{ error, refetch }} />
   }
   if (!data) return <SkeletonRows count={3} />
   if (data.tools.length === 0)

@@ -1,15 +1,13 @@
 import type { RunCostShare } from '@adjutant/contract/ai/runs'
 import { addDays, toUtcDay } from '@adjutant/contract/core/days'
-import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { toReadableName } from '@adjutant/contract/core/readable-name'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { toDetail } from '../../../platform/api/api-error.ts'
-import { toReadableName } from '../../../platform/text/readable-name.ts'
+import { QueryFailure } from '../../../platform/api/query-failure.tsx'
 import { useNow } from '../../../platform/text/use-now.ts'
 import { EmptyState } from '../../../ui/data/empty-state.tsx'
 import { Figure } from '../../../ui/data/figure.tsx'
 import { DataTable } from '../../../ui/data/data-table.tsx'
 import type { DataTableColumn } from '../../../ui/data/data-table.tsx'
-import { LoadFailure } from '../../../ui/data/load-failure.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { Segmented } from '../../../ui/form/segmented.tsx'
 import { SkeletonRows } from '../../../ui/data/skeleton.tsx'
@@ -59,8 +57,7 @@ function Usage({ days = 30 }: Pick<PanelProps, 'days'>) {
   const from = addDays(to, 1 - days)
   const { data, error, refetch } = useQuery({ ...toUsageQuery(from, to), placeholderData: keepPreviousData })
   if (error && !data) {
-    const detail = toDetail(error, appMessages.http.unexpected)
-    return <LoadFailure title="Couldn't load usage." detail={detail} onRetry={() => void refetch()} />
+    return <QueryFailure title="Couldn't load usage." query={{ error, refetch }} />
   }
   if (!data) return <SkeletonRows count={6} />
   if (data.runs === 0)

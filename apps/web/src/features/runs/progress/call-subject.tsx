@@ -1,4 +1,4 @@
-import { ActionChanges, ActionSubject } from '../../../ui/approval/action-subject.tsx'
+import { ActionChanges, ActionSubject } from '../../../platform/approval/action-subject.tsx'
 import { RecordChip } from './created-records.tsx'
 import type { CallSubject as Subject } from '../run.ts'
 

@@ -1,10 +1,9 @@
 import type { RunModelCall } from '@adjutant/contract/ai/run-model-calls'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { toReadableName } from '@adjutant/contract/core/readable-name'
 import { useQuery } from '@tanstack/react-query'
-import { toDetail } from '../../../platform/api/api-error.ts'
+import { QueryFailure } from '../../../platform/api/query-failure.tsx'
 import { api } from '../../../platform/api/api.ts'
-import { toReadableName } from '../../../platform/text/readable-name.ts'
-import { LoadFailure } from '../../../ui/data/load-failure.tsx'
 import { SkeletonRows } from '../../../ui/data/skeleton.tsx'
 import { toCostText } from '../list/run-cost.ts'
 import styles from './model-calls.module.css'
@@ -69,8 +68,7 @@ function Call({ call, no }: { call: RunModelCall; no: number }) {
 export default function ModelCalls({ runId, step }: { runId: string; step: number }) {
   const { data, error, refetch } = useQuery(api.runs.modelCalls.options({ params: { id: runId }, query: { step } }))
   if (error) {
-    const detail = toDetail(error, appMessages.http.unexpected)
-    return <LoadFailure title="Couldn't load the prompts." detail={detail} onRetry={() => void refetch()} />
+    return <QueryFailure title="Couldn't load the prompts." query={{ error, refetch }} />
   }
   if (!data) return <SkeletonRows count={2} />
   if (data.length === 0) return <p className={styles.used}>The model hasn't answered yet.</p>

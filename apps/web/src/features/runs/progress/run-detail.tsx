@@ -1,11 +1,10 @@
 import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { toReadableName } from '@adjutant/contract/core/readable-name'
 import { useQuery } from '@tanstack/react-query'
-import { toDetail } from '../../../platform/api/api-error.ts'
+import { QueryFailure } from '../../../platform/api/query-failure.tsx'
 import { api } from '../../../platform/api/api.ts'
 import { RecordChain } from '../../../platform/records/record-chain.tsx'
-import { toReadableName } from '../../../platform/text/readable-name.ts'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { LoadFailure } from '../../../ui/data/load-failure.tsx'
 import { SkeletonRows } from '../../../ui/data/skeleton.tsx'
 import { LostReply } from './run-dock.tsx'
 import styles from './run-detail.module.css'
@@ -41,11 +40,10 @@ function Loaded({ run }: { run: Run }) {
 /** A run without a conversation, such as one that wrote advice. */
 export default function RunDetail({ of, onClose }: { of: RunRef; onClose: () => void }) {
   const { run, error, refetch } = useRun(of)
-  const detail = toDetail(error, appMessages.http.unexpected)
   return (
     <Dialog open title={run ? toReadableName(run.name) : 'Run'} onClose={onClose}>
       {run && <Loaded run={run} />}
-      {!run && error && <LoadFailure title={appMessages.user.loadFailed} detail={detail} onRetry={() => void refetch()} />}
+      {!run && error && <QueryFailure title={appMessages.user.loadFailed} query={{ error, refetch }} />}
       {!run && !error && <SkeletonRows count={4} />}
     </Dialog>
   )

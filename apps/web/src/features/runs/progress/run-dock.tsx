@@ -1,4 +1,4 @@
-import { toReadableName } from '../../../platform/text/readable-name.ts'
+import { toReadableName } from '@adjutant/contract/core/readable-name'
 import { Button } from '../../../ui/button/button.tsx'
 import { setLostReply, useLostReply } from '../waits/lost-reply.ts'
 import styles from './run-dock.module.css'

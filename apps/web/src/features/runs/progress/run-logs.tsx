@@ -1,6 +1,6 @@
+import { toReadableName } from '@adjutant/contract/core/readable-name'
 import { useQuery } from '@tanstack/react-query'
 import { createLink } from '@tanstack/react-router'
-import { toReadableName } from '../../../platform/text/readable-name.ts'
 import { ButtonAnchor } from '../../../ui/button/button.tsx'
 import { recentRunsQuery } from '../list/run-list-queries.ts'
 

@@ -1,6 +1,6 @@
-import { StatementLine } from '../../../ui/approval/statement-line.tsx'
+import { toReadableName } from '@adjutant/contract/core/readable-name'
+import { StatementLine } from '../../../platform/approval/statement-line.tsx'
 import { RotateCcw, Square } from 'lucide-react'
-import { toReadableName } from '../../../platform/text/readable-name.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Status } from '../../../ui/data/status.tsx'
 import { CreatedRecords } from './created-records.tsx'

@@ -75,7 +75,7 @@ const utcTime = /(?:\d{4}-\d{2}-\d{2}, )?\d{2}:\d{2}:\d{2} UTC/
 function toNote({ summary, details }: RunEvent): string {
   const text = summary || textOf(details.reason)
   const retryAt = textOf(details.retry_at)
-  return retryAt ? text.replace(utcTime, toDateText(retryAt, 'moment').split(', ')[1] ?? '') : text
+  return retryAt ? text.replace(utcTime, toDateText(retryAt, 'time')) : text
 }
 
 /** The text of each warning. A retry repeats its warning with a new time: only the latest of its kind is kept. */

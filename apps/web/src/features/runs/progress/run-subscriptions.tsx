@@ -1,10 +1,10 @@
 import type { RunEvent } from '@adjutant/contract/ai/runs'
+import { toReadableName } from '@adjutant/contract/core/readable-name'
 import { api } from '../../../platform/api/api.ts'
 import { replaceStepText, useStepText } from '../../../platform/live/step-text.ts'
 import { useEventStream } from '../../../platform/api/use-event-stream.ts'
 import { isWaiting } from '../run.ts'
 import type { Run } from '../run.ts'
-import { toReadableName } from '../../../platform/text/readable-name.ts'
 
 function RunSubscription({ run: { id, kind, timeline } }: { run: Run }) {
   const handleEvent = ({ type, details: { step, text } }: RunEvent) => {

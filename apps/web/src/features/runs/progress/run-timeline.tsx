@@ -1,5 +1,5 @@
+import { toReadableName } from '@adjutant/contract/core/readable-name'
 import { Suspense, useState } from 'react'
-import { toReadableName } from '../../../platform/text/readable-name.ts'
 import { MarkdownText } from '../../../ui/text/markdown-text.tsx'
 import { classes } from '../../../ui/classes.ts'
 import type { Run } from '../run.ts'

@@ -1,6 +1,6 @@
+import { toReadableName } from '@adjutant/contract/core/readable-name'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button/button.tsx'
-import { toReadableName } from '../../../platform/text/readable-name.ts'
 import { CallSubject } from './call-subject.tsx'
 import styles from './tool-calls.module.css'
 import type { Run } from '../run.ts'

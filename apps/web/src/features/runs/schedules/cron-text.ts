@@ -1,21 +1,6 @@
-import { weekdayNames } from '@adjutant/contract/core/days'
+import { monthNames, weekdayNames } from '@adjutant/contract/core/days'
 import { capitalize } from '@adjutant/contract/text/capitalize'
 import { joinWords, toOrdinal, toWeekdaysText } from './day-names.ts'
-
-const monthNames = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const
 
 const shortMonths = monthNames.map((name) => name.slice(0, 3).toLowerCase())
 const shortDays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']

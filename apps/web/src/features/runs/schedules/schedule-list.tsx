@@ -1,15 +1,14 @@
 import type { Schedule } from '@adjutant/contract/ai/schedules'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { toReadableName } from '@adjutant/contract/core/readable-name'
 import { useQuery } from '@tanstack/react-query'
 import { createLink, Link } from '@tanstack/react-router'
 import { Mail, Pencil, Trash2 } from 'lucide-react'
-import { toDetail } from '../../../platform/api/api-error.ts'
+import { QueryFailure } from '../../../platform/api/query-failure.tsx'
 import { getBrowserTimeZone } from '../../../platform/text/browser-time-zone.ts'
-import { toReadableName } from '../../../platform/text/readable-name.ts'
 import { ButtonAnchor } from '../../../ui/button/button.tsx'
 import { EmptyState } from '../../../ui/data/empty-state.tsx'
 import { IconButton } from '../../../ui/button/icon-button.tsx'
-import { LoadFailure } from '../../../ui/data/load-failure.tsx'
 import { SkeletonRows } from '../../../ui/data/skeleton.tsx'
 import { Status } from '../../../ui/data/status.tsx'
 import { Switch } from '../../../ui/form/switch.tsx'
@@ -99,8 +98,7 @@ function Row({ schedule, onEdit, onDelete }: ListActions & { schedule: Schedule 
 export function ScheduleList(actions: ListActions) {
   const { data, error, isLoadingError, refetch } = useQuery(schedulesQuery)
   if (isLoadingError) {
-    const detail = toDetail(error, appMessages.http.unexpected)
-    return <LoadFailure title="Couldn't load your schedules." detail={detail} onRetry={() => void refetch()} />
+    return <QueryFailure title="Couldn't load your schedules." query={{ error, refetch }} />
   }
   if (!data) return <SkeletonRows count={3} />
   if (data.length === 0) {

@@ -1,7 +1,7 @@
+import { toReadableName } from '@adjutant/contract/core/readable-name'
 import { useQuery } from '@tanstack/react-query'
 import { PickerField } from '../../../ui/picker/picker-field.tsx'
 import { withBlank } from '../../../ui/form/select-options.ts'
-import { toReadableName } from '../../../platform/text/readable-name.ts'
 import { listTargets } from '../start/picker-targets.ts'
 import { crewsQuery, flowsQuery } from '../run-queries.ts'
 import type { Kind } from '../run-queries.ts'

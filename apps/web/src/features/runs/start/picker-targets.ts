@@ -1,5 +1,5 @@
 import type { Crew, Flow } from '@adjutant/contract/ai/factory'
-import { createTextFilter } from '../../../platform/text/text-filter.ts'
+import { createTextFilter } from '../../../ui/text/text-filter.ts'
 import type { RunTarget } from './run-dialog.tsx'
 import type { Kind } from '../run-queries.ts'
 

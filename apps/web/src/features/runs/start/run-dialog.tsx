@@ -1,12 +1,11 @@
 import type { InputSchema } from '@adjutant/contract/ai/factory'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
+import { toReadableName } from '@adjutant/contract/core/readable-name'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toDetail } from '../../../platform/api/api-error.ts'
-import { toReadableName } from '../../../platform/text/readable-name.ts'
+import { QueryFailure } from '../../../platform/api/query-failure.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
-import { LoadFailure } from '../../../ui/data/load-failure.tsx'
 import { SkeletonRows } from '../../../ui/data/skeleton.tsx'
 import { GoalField } from './goal-field.tsx'
 import styles from './run-dialog.module.css'
@@ -50,14 +49,9 @@ export default function RunDialog(props: RunDialogProps) {
   const { target, onClose } = props
   const { data, error, refetch } = useQuery({ ...toInputsQuery(target.kind, target.id), staleTime: 0, gcTime: 0 })
   if (data) return <InputForm {...props} schema={data} />
-  const detail = toDetail(error, appMessages.http.unexpected)
   return (
     <Dialog open title={toReadableName(target.name)} onClose={onClose}>
-      {error ? (
-        <LoadFailure title={appMessages.user.loadFailed} detail={detail} onRetry={() => void refetch()} />
-      ) : (
-        <SkeletonRows count={2} />
-      )}
+      {error ? <QueryFailure title={appMessages.user.loadFailed} query={{ error, refetch }} /> : <SkeletonRows count={2} />}
     </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import type { RunReply } from '@adjutant/contract/ai/runs'
+import { toReadableName } from '@adjutant/contract/core/readable-name'
 import { useState } from 'react'
-import { toReadableName } from '../../../platform/text/readable-name.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Approval, EachTimeNote } from './approval.tsx'
 import styles from './approval-list.module.css'

@@ -1,8 +1,6 @@
-import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useQuery } from '@tanstack/react-query'
-import { toDetail } from '../../../platform/api/api-error.ts'
+import { QueryFailure } from '../../../platform/api/query-failure.tsx'
 import { api } from '../../../platform/api/api.ts'
-import { LoadFailure } from '../../../ui/data/load-failure.tsx'
 import { SkeletonRows } from '../../../ui/data/skeleton.tsx'
 import { findWait, listRuns } from '../run.ts'
 import type { RunRef } from '../run.ts'
@@ -15,10 +13,7 @@ export default function RunAnswer({ run: ref }: { run: RunRef }) {
   const flowRun = useQuery({ ...api.flowRuns.read.options({ params }), enabled: ref.kind === 'flow' })
   const { error, refetch } = ref.kind === 'crew' ? crewRun : flowRun
   const [run] = listRuns(crewRun.data && [crewRun.data], flowRun.data && [flowRun.data])
-  if (error && !run)
-    return (
-      <LoadFailure title="Couldn't load the run." detail={toDetail(error, appMessages.http.unexpected)} onRetry={() => void refetch()} />
-    )
+  if (error && !run) return <QueryFailure title="Couldn't load the run." query={{ error, refetch }} />
   if (!run) return <SkeletonRows count={2} />
   const wait = findWait(run)
   return wait ? <RunWait run={run} wait={wait} /> : <p role="status">This run no longer waits for you.</p>

@@ -1,7 +1,8 @@
 import { limits } from '@adjutant/contract/core/limits'
 import type { RunReply } from '@adjutant/contract/ai/runs'
+import { splitQuestion } from '@adjutant/contract/text/first-line'
+import { toReadableName } from '@adjutant/contract/core/readable-name'
 import { useEffect, useRef, useState } from 'react'
-import { toReadableName } from '../../../platform/text/readable-name.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import control from '../../../ui/form/control.module.css'
 import { UnsavedChanges } from '../../../ui/form/unsaved-changes.tsx'
@@ -10,7 +11,6 @@ import { Eyebrow } from '../../../ui/text/eyebrow.tsx'
 import { MarkdownText } from '../../../ui/text/markdown-text.tsx'
 import { Approval } from './approval.tsx'
 import { ApprovalList } from './approval-list.tsx'
-import { toQuestionParts } from './question-parts.ts'
 import { useReply } from '../run-mutations.ts'
 import styles from './run-wait.module.css'
 import type { OpenRunWait, Run, Wait } from '../run.ts'
@@ -81,9 +81,11 @@ function ReplyForm({ wait, isBusy, onReply }: FormProps) {
   )
 }
 
+const maxQuestionLength = 500
+
 /** Long context scrolls; the question below stays visible. */
 function Prompt({ text }: { text: string }) {
-  const { context, question } = toQuestionParts(text)
+  const { context, question } = splitQuestion(text, maxQuestionLength) ?? { context: '', question: text }
   return (
     <>
       <div className={styles.prompt} tabIndex={0} role="region" aria-label="Question">

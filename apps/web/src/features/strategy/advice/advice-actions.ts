@@ -1,3 +1,4 @@
+import { monthNames } from '@adjutant/contract/core/days'
 import { limits } from '@adjutant/contract/core/limits'
 import { withoutInlineMarks } from '@adjutant/contract/text/markdown-text'
 
@@ -35,8 +36,7 @@ export function toAdviceParts(content: string): AdviceParts {
   return { before: content.slice(0, start), actions: toItems(lines.slice(first, end)), after: lines.slice(end).join('\n') }
 }
 
-const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
-const dated = new RegExp(`\\b(?:by|Due) (\\d{1,2}) (${months.join('|')}) (\\d{4})`)
+const dated = new RegExp(`\\b(?:by|Due) (\\d{1,2}) (${monthNames.join('|')}) (\\d{4})`)
 /** `. Owner: you. Due 22 June 2026.`, in earlier advice `: you, by 22 June 2026.`: owner and due date have their own fields. */
 const tail = /\. Owner: .*$|:[^:]*, by \d{1,2} \w+ \d{4}\.?$|: you\.?$/
 
@@ -56,7 +56,7 @@ export function toActionTask(action: string): ActionTask {
   return {
     title: title.length <= limits.title ? title : `${title.slice(0, limits.title - 2).replace(/\s+\S*$/, '')} …`,
     description: plainAction,
-    due_date: day && `${year}-${String(months.indexOf(month) + 1).padStart(2, '0')}-${day.padStart(2, '0')}`,
+    due_date: day && `${year}-${String(monthNames.findIndex((name) => name === month) + 1).padStart(2, '0')}-${day.padStart(2, '0')}`,
     isMine: /: you\b[^:]*$/.test(plainAction),
   }
 }

@@ -1,12 +1,10 @@
 import { dashboardMessages } from '@adjutant/contract/messages/dashboard-messages'
-import { startupMessages } from '@adjutant/contract/messages/startup-messages'
 import { useQuery } from '@tanstack/react-query'
 import { createLink } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { toDetail } from '../../../platform/api/api-error.ts'
+import { QueryFailure } from '../../../platform/api/query-failure.tsx'
 import { ButtonAnchor } from '../../../ui/button/button.tsx'
 import { EmptyState } from '../../../ui/data/empty-state.tsx'
-import { LoadFailure } from '../../../ui/data/load-failure.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { SkeletonRows } from '../../../ui/data/skeleton.tsx'
 import { AdviceBrief } from './advice-brief.tsx'
@@ -19,8 +17,7 @@ const ButtonLink = createLink(ButtonAnchor)
 function Latest({ Text }: { Text: AdviceTextComponent }) {
   const { data, error, refetch } = useQuery(overviewAdviceQuery)
   if (error && !data) {
-    const detail = toDetail(error, startupMessages.unexpected)
-    return <LoadFailure title="Couldn't load your advice." detail={detail} onRetry={() => void refetch()} />
+    return <QueryFailure title="Couldn't load your advice." query={{ error, refetch }} />
   }
   if (!data) return <SkeletonRows count={3} />
   if (data.total === 0) return <EmptyState title={`${dashboardMessages.noAdvice} Click "Generate Advice" to begin analysis.`} />

@@ -1,8 +1,7 @@
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { toDetail } from '../../../platform/api/api-error.ts'
+import { QueryFailure } from '../../../platform/api/query-failure.tsx'
 import { EmptyState } from '../../../ui/data/empty-state.tsx'
-import { LoadFailure } from '../../../ui/data/load-failure.tsx'
 import { Pager } from '../../../ui/data/pager.tsx'
 import { SkeletonRows } from '../../../ui/data/skeleton.tsx'
 import { AdviceActionButtons } from './advice-action-buttons.tsx'
@@ -20,8 +19,7 @@ type AdvicePanelProps = AdviceActions & { skip: number | undefined; onSkip: (ski
 export function AdvicePanel({ skip = 0, onSkip, Text, ...actions }: AdvicePanelProps) {
   const list = useQuery({ ...toAdviceQuery(skip), placeholderData: keepPreviousData })
   if (list.isLoadingError) {
-    const detail = toDetail(list.error, appMessages.http.unexpected)
-    return <LoadFailure title="Couldn't load your advice." detail={detail} onRetry={() => void list.refetch()} />
+    return <QueryFailure title="Couldn't load your advice." query={list} />
   }
   if (!list.data) return <SkeletonRows count={4} />
   const { items, total } = list.data

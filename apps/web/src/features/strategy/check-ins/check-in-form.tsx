@@ -3,9 +3,9 @@ import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { toDetail } from '../../../platform/api/api-error.ts'
+import { QueryFailure } from '../../../platform/api/query-failure.tsx'
 import { api } from '../../../platform/api/api.ts'
 import { Button } from '../../../ui/button/button.tsx'
-import { LoadFailure } from '../../../ui/data/load-failure.tsx'
 import { SkeletonRows } from '../../../ui/data/skeleton.tsx'
 import { UnsavedChanges } from '../../../ui/form/unsaved-changes.tsx'
 import { useDiscardQuestion } from '../../../ui/overlay/use-discard-question.tsx'
@@ -48,13 +48,6 @@ function LoadedForm({ goal, onClose }: { goal: Goal; onClose: () => void }) {
 /** A check-in outside the goal's own page: the goal is loaded when the form opens. */
 export default function CheckInForm({ goalId, onClose }: { goalId: string; onClose: () => void }) {
   const { data: goal, isLoadingError, error, refetch } = useQuery(api.goals.read.options({ params: { id: goalId } }))
-  if (isLoadingError)
-    return (
-      <LoadFailure
-        title={appMessages.user.loadFailed}
-        detail={toDetail(error, appMessages.http.unexpected)}
-        onRetry={() => void refetch()}
-      />
-    )
+  if (isLoadingError) return <QueryFailure title={appMessages.user.loadFailed} query={{ error, refetch }} />
   return goal ? <LoadedForm goal={goal} onClose={onClose} /> : <SkeletonRows count={2} />
 }

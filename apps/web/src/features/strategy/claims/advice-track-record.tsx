@@ -1,12 +1,10 @@
-import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { AdviceTrackRecord } from '@adjutant/contract/records/advice-claims'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../platform/api/api.ts'
-import { toDetail } from '../../../platform/api/api-error.ts'
+import { QueryFailure } from '../../../platform/api/query-failure.tsx'
 import { DataTable } from '../../../ui/data/data-table.tsx'
 import type { DataTableColumn } from '../../../ui/data/data-table.tsx'
 import { EmptyState } from '../../../ui/data/empty-state.tsx'
-import { LoadFailure } from '../../../ui/data/load-failure.tsx'
 import { SkeletonRows } from '../../../ui/data/skeleton.tsx'
 import { toRankText, toShareText, toSourceName, verdictLabels } from './claim-display.ts'
 
@@ -32,8 +30,7 @@ const columns: DataTableColumn<AdviceTrackRecord>[] = [
 export default function TrackRecordTable() {
   const { data, error, refetch } = useQuery(api.advice.trackRecord.options())
   if (error && !data) {
-    const detail = toDetail(error, appMessages.http.unexpected)
-    return <LoadFailure title="Couldn't load the track record." detail={detail} onRetry={() => void refetch()} />
+    return <QueryFailure title="Couldn't load the track record." query={{ error, refetch }} />
   }
   if (!data) return <SkeletonRows count={3} />
   if (data.length === 0)

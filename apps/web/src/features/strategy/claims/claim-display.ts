@@ -1,6 +1,6 @@
 import type { AdviceSource, AdviceTrackRecord, Claim } from '@adjutant/contract/records/advice-claims'
 import { pluralize } from '@adjutant/contract/text/pluralize'
-import { toReadableName } from '../../../platform/text/readable-name.ts'
+import { toReadableName } from '@adjutant/contract/core/readable-name'
 import type { StatusTone } from '../../../ui/data/status.tsx'
 
 type Verdict = NonNullable<Claim['verdict']> | 'open'

@@ -100,11 +100,10 @@ function CreateGoal({ onClose }: { onClose: () => void }) {
 }
 
 function EditGoal({ goal, onClose }: { goal: Goal; onClose: () => void }) {
-  const [before] = useState(() => toGoalValues(goal))
-  const form = useForm(before)
+  const form = useForm(toGoalValues(goal))
   const { mutate, isPending } = useChangeGoal()
   const save = () => {
-    const change = toGoalChange(before, form.values)
+    const change = toGoalChange(form.saved, form.values)
     if (!hasChanges(change)) return showToast({ title: appMessages.user.noChanges, tone: 'info' })
     mutate({ id: goal.id, change }, { onSuccess: onClose, onError: (error) => form.showErrors(toFieldErrors(error)) })
   }

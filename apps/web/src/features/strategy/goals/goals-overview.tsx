@@ -1,11 +1,10 @@
 import type { Goal } from '@adjutant/contract/goals'
 import { dashboardMessages } from '@adjutant/contract/messages/dashboard-messages'
-import { startupMessages } from '@adjutant/contract/messages/startup-messages'
 import { pluralize } from '@adjutant/contract/text/pluralize'
 import { useQuery } from '@tanstack/react-query'
 import { createLink, Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { toDetail } from '../../../platform/api/api-error.ts'
+import { QueryFailure } from '../../../platform/api/query-failure.tsx'
 import { useNow } from '../../../platform/text/use-now.ts'
 import cardGrid from '../../../ui/data/card-grid.module.css'
 import { classes } from '../../../ui/classes.ts'
@@ -16,7 +15,6 @@ import { toDayText } from '../../../ui/text/day-text.ts'
 import { toDateText } from '../../../ui/text/date-format.ts'
 import { EmptyState } from '../../../ui/data/empty-state.tsx'
 import { Gauge } from '../../../ui/data/gauge.tsx'
-import { LoadFailure } from '../../../ui/data/load-failure.tsx'
 import { openOnClick } from '../../../ui/data/open-on-click.ts'
 import { Section } from '../../../ui/layout/section.tsx'
 import { Status } from '../../../ui/data/status.tsx'
@@ -103,8 +101,7 @@ function Goals({ onCreate, asOf }: OverviewProps) {
   const now = toDayText(useNow())
   const today = asOf ?? now
   if (error && !data) {
-    const detail = toDetail(error, startupMessages.unexpected)
-    return <LoadFailure title="Couldn't load your goals." detail={detail} onRetry={() => void refetch()} />
+    return <QueryFailure title="Couldn't load your goals." query={{ error, refetch }} />
   }
   if (!data) return <CardSkeletons count={3} />
   const groups = toGoalGroups(data.items)

@@ -3,14 +3,13 @@ import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { LayoutGrid, Network } from 'lucide-react'
-import { toDetail } from '../../../platform/api/api-error.ts'
+import { QueryFailure } from '../../../platform/api/query-failure.tsx'
 import { useNow } from '../../../platform/text/use-now.ts'
 import cardGrid from '../../../ui/data/card-grid.module.css'
 import { classes } from '../../../ui/classes.ts'
 import { toDayText } from '../../../ui/text/day-text.ts'
 import { toDateText } from '../../../ui/text/date-format.ts'
 import { EmptyState } from '../../../ui/data/empty-state.tsx'
-import { LoadFailure } from '../../../ui/data/load-failure.tsx'
 import { Segmented } from '../../../ui/form/segmented.tsx'
 import { Pager } from '../../../ui/data/pager.tsx'
 import { CardSkeletons } from '../card-skeletons.tsx'
@@ -48,8 +47,7 @@ export function GoalsPanel({ search, onSkip, ...actions }: PanelProps) {
   const now = toDayText(useNow())
   const today = search.asOf ?? now
   if (goals.isLoadingError) {
-    const detail = toDetail(goals.error, appMessages.http.unexpected)
-    return <LoadFailure title="Couldn't load your goals." detail={detail} onRetry={() => void goals.refetch()} />
+    return <QueryFailure title="Couldn't load your goals." query={goals} />
   }
   if (!goals.data) return <CardSkeletons count={4} />
   const { items, total } = goals.data

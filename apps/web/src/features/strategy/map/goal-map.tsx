@@ -4,10 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import { toDetail } from '../../../platform/api/api-error.ts'
+import { QueryFailure } from '../../../platform/api/query-failure.tsx'
 import { IconButton } from '../../../ui/button/icon-button.tsx'
 import { EmptyState } from '../../../ui/data/empty-state.tsx'
-import { LoadFailure } from '../../../ui/data/load-failure.tsx'
 import { SkeletonRows } from '../../../ui/data/skeleton.tsx'
 import { Status } from '../../../ui/data/status.tsx'
 import { statusLabels, statusTones } from '../goals/goal-display.ts'
@@ -62,8 +61,7 @@ function Nodes({ nodes, label }: { nodes: readonly GoalNode[]; label: string }) 
 export function GoalMap() {
   const { data, error, refetch } = useQuery(allGoalsQuery)
   if (error && !data) {
-    const detail = toDetail(error, appMessages.http.unexpected)
-    return <LoadFailure title="Couldn't load your goals." detail={detail} onRetry={() => void refetch()} />
+    return <QueryFailure title="Couldn't load your goals." query={{ error, refetch }} />
   }
   if (!data) return <SkeletonRows count={6} />
   if (data.total === 0) {

@@ -1,13 +1,11 @@
 import type { CheckIn, Goal } from '@adjutant/contract/goals'
-import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { toDetail } from '../../../platform/api/api-error.ts'
+import { QueryFailure } from '../../../platform/api/query-failure.tsx'
 import { useCurrentUser } from '../../../platform/session/current-user.ts'
 import { IconButton } from '../../../ui/button/icon-button.tsx'
 import { EmptyState } from '../../../ui/data/empty-state.tsx'
-import { LoadFailure } from '../../../ui/data/load-failure.tsx'
 import { Pager } from '../../../ui/data/pager.tsx'
 import { SkeletonRows } from '../../../ui/data/skeleton.tsx'
 import { Status } from '../../../ui/data/status.tsx'
@@ -46,8 +44,7 @@ export function CheckInList({ goal }: { goal: Goal }) {
   const { data, error, refetch } = useQuery({ ...toCheckInsQuery(goal.id, skip), placeholderData: keepPreviousData })
   const { mutate } = useDeleteCheckIn()
   if (error && !data) {
-    const detail = toDetail(error, appMessages.http.unexpected)
-    return <LoadFailure title="Couldn't load the check-ins." detail={detail} onRetry={() => void refetch()} />
+    return <QueryFailure title="Couldn't load the check-ins." query={{ error, refetch }} />
   }
   if (!data) return <SkeletonRows count={3} />
   if (data.total === 0)

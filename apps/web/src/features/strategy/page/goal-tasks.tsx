@@ -1,13 +1,11 @@
 import { pluralize } from '@adjutant/contract/text/pluralize'
 import type { BurnUpDay } from '@adjutant/contract/tasks'
-import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { toDetail } from '../../../platform/api/api-error.ts'
+import { QueryFailure } from '../../../platform/api/query-failure.tsx'
 import { LazyTimeChart } from '../charts/lazy-time-chart.tsx'
 import { EmptyState } from '../../../ui/data/empty-state.tsx'
-import { LoadFailure } from '../../../ui/data/load-failure.tsx'
 import { Pager } from '../../../ui/data/pager.tsx'
 import { SkeletonRows } from '../../../ui/data/skeleton.tsx'
 import { toDate, toDateText } from '../../../ui/text/date-format.ts'
@@ -50,8 +48,7 @@ export function GoalTasks({ goalId, today }: { goalId: string; today: string }) 
   const { data, error, refetch } = useQuery({ ...toGoalTasksQuery(goalId, skip), placeholderData: keepPreviousData })
   const { data: days = [] } = useQuery(toBurnUpQuery(goalId))
   if (error && !data) {
-    const detail = toDetail(error, appMessages.http.unexpected)
-    return <LoadFailure title="Couldn't load the tasks." detail={detail} onRetry={() => void refetch()} />
+    return <QueryFailure title="Couldn't load the tasks." query={{ error, refetch }} />
   }
   if (!data) return <SkeletonRows count={4} />
   if (data.total === 0) {

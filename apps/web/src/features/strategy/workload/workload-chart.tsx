@@ -1,12 +1,10 @@
 import { taskPriorities } from '@adjutant/contract/core/choices'
 import type { Workload } from '@adjutant/contract/tasks'
-import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { toDetail } from '../../../platform/api/api-error.ts'
+import { QueryFailure } from '../../../platform/api/query-failure.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { EmptyState } from '../../../ui/data/empty-state.tsx'
-import { LoadFailure } from '../../../ui/data/load-failure.tsx'
 import { SkeletonRows } from '../../../ui/data/skeleton.tsx'
 import styles from './workload-chart.module.css'
 import { workloadQuery } from '../page/goal-page-queries.ts'
@@ -66,8 +64,7 @@ function Row({ load, max }: { load: Workload; max: number }) {
 export function WorkloadChart() {
   const { data, error, refetch } = useQuery(workloadQuery)
   if (error && !data) {
-    const detail = toDetail(error, appMessages.http.unexpected)
-    return <LoadFailure title="Couldn't load the workload." detail={detail} onRetry={() => void refetch()} />
+    return <QueryFailure title="Couldn't load the workload." query={{ error, refetch }} />
   }
   if (!data) return <SkeletonRows count={4} />
   if (data.length === 0) return <EmptyState title="No open tasks.">Tasks that you see appear here by person.</EmptyState>

@@ -1,3 +1,4 @@
+import { toReadableName } from '@adjutant/contract/core/readable-name'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouterState } from '@tanstack/react-router'
 import { ChatScreen } from '../../../features/conversations/chat-screen.tsx'
@@ -18,7 +19,6 @@ import { findEnding, findWait, isActive, listDisplayedRuns, listOpenWaits, listR
 import type { Run } from '../../../features/runs/run.ts'
 import { toStartFailureTitle } from '../../../features/runs/start/start-run.ts'
 import { toSearchText, type SearchParams } from '../../../platform/navigation/search-params.ts'
-import { toReadableName } from '../../../platform/text/readable-name.ts'
 import { awaitData } from '../../-await-data.ts'
 import { fileSlots } from '../-parts/file-slots.tsx'
 

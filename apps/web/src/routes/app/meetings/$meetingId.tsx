@@ -10,11 +10,10 @@ import { MeetingNote } from '../../../features/meetings/meeting-note.tsx'
 import { toMeetingQuery } from '../../../features/meetings/meeting-queries.ts'
 import { toWhenText } from '../../../features/meetings/meeting-time.ts'
 import { ProposedTasks } from '../../../features/meetings/proposed-tasks.tsx'
-import { isNotFound, toDetail } from '../../../platform/api/api-error.ts'
+import { QueryFailure } from '../../../platform/api/query-failure.tsx'
 import { RecordChain } from '../../../platform/records/record-chain.tsx'
 import { ButtonAnchor } from '../../../ui/button/button.tsx'
 import { EmptyState } from '../../../ui/data/empty-state.tsx'
-import { LoadFailure } from '../../../ui/data/load-failure.tsx'
 import { SkeletonRows } from '../../../ui/data/skeleton.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
@@ -62,12 +61,7 @@ function MeetingSections({ meeting }: { meeting: MeetingDetails }) {
   )
 }
 
-function Trouble({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  if (isNotFound(error)) {
-    return <EmptyState title={appMessages.http.notFound}>This meeting was deleted, or its calendar was removed.</EmptyState>
-  }
-  return <LoadFailure title="Couldn't load this meeting." detail={toDetail(error, appMessages.http.unexpected)} onRetry={onRetry} />
-}
+const missing = <EmptyState title={appMessages.http.notFound}>This meeting was deleted, or its calendar was removed.</EmptyState>
 
 function MeetingPage() {
   const { meetingId } = Route.useParams()
@@ -75,7 +69,7 @@ function MeetingPage() {
   if (error && !data)
     return (
       <Page title="Meeting" actions={back}>
-        <Trouble error={error} onRetry={() => void refetch()} />
+        <QueryFailure title="Couldn't load this meeting." query={{ error, refetch }} missing={missing} />
       </Page>
     )
   if (!data)

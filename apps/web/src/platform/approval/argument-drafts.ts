@@ -1,13 +1,5 @@
+import type { ActField } from '@adjutant/contract/ai/acts'
 import { isUuid } from '@adjutant/contract/core/uuid'
-
-/** An argument of a tool that the person can edit. */
-export interface ArgumentField {
-  name: string
-  type: 'text' | 'long_text' | 'date' | 'number' | 'choice' | 'flag' | 'list' | 'json'
-  /** The allowed values of a choice. */
-  choices: readonly string[]
-  is_required: boolean
-}
 
 type Arguments = Readonly<Record<string, unknown>>
 
@@ -15,27 +7,27 @@ type Arguments = Readonly<Record<string, unknown>>
 export type Drafts = Readonly<Record<string, string>>
 
 /** The fields of a call whose tool has no schema, such as one of an earlier version; ids can't be edited. */
-function toField([name, value]: [string, unknown]): ArgumentField | undefined {
+function toField([name, value]: [string, unknown]): ActField | undefined {
   if (typeof value === 'string' && isUuid(value)) return undefined
-  const types: Partial<Record<string, ArgumentField['type']>> = { string: 'text', number: 'number', boolean: 'flag' }
+  const types: Partial<Record<string, ActField['type']>> = { string: 'text', number: 'number', boolean: 'flag' }
   return { name, type: types[typeof value] ?? 'json', choices: [], is_required: false }
 }
 
 /** The editable fields: first those that the call sets or needs, then the others of its tool. */
-export function groupFields(fields: readonly ArgumentField[], given: Arguments) {
+export function groupFields(fields: readonly ActField[], given: Arguments) {
   const all = fields.length > 0 ? fields : Object.entries(given).flatMap((entry) => toField(entry) ?? [])
-  const isShown = ({ name, is_required }: ArgumentField) => is_required || Object.hasOwn(given, name)
+  const isShown = ({ name, is_required }: ActField) => is_required || Object.hasOwn(given, name)
   return { shown: all.filter(isShown), more: all.filter((field) => !isShown(field)) }
 }
 
-function toDraft({ type }: ArgumentField, value: unknown): string {
+function toDraft({ type }: ActField, value: unknown): string {
   if (value === undefined || value === null) return ''
   if (type === 'list') return Array.isArray(value) ? value.join('\n') : ''
   if (type === 'flag') return value === true ? 'true' : ''
   return typeof value === 'string' && type !== 'json' ? value : JSON.stringify(value, null, 2)
 }
 
-export const toDrafts = (fields: readonly ArgumentField[], given: Arguments): Drafts =>
+export const toDrafts = (fields: readonly ActField[], given: Arguments): Drafts =>
   Object.fromEntries(fields.map((field) => [field.name, toDraft(field, given[field.name])]))
 
 const toLines = (draft: string) =>
@@ -45,7 +37,7 @@ const toLines = (draft: string) =>
     .filter(Boolean)
 
 /** The typed value; undefined for an empty field, an error for one that has no value of its type. */
-function readDraft({ type, is_required }: ArgumentField, draft: string): { value?: unknown; error?: string } {
+function readDraft({ type, is_required }: ActField, draft: string): { value?: unknown; error?: string } {
   const text = draft.trim()
   if (type === 'flag') return { value: draft === 'true' }
   if (text === '') return is_required ? { error: 'Fill in this field.' } : {}
@@ -66,7 +58,7 @@ function readDraft({ type, is_required }: ArgumentField, draft: string): { value
 }
 
 /** The arguments as edited, and the errors by field. An untouched field keeps its value, an emptied one is left out. */
-export function readDrafts(fields: readonly ArgumentField[], drafts: Drafts, given: Arguments) {
+export function readDrafts(fields: readonly ActField[], drafts: Drafts, given: Arguments) {
   const before = toDrafts(fields, given)
   const values: Record<string, unknown> = { ...given }
   const errors: Record<string, string> = {}

@@ -1,8 +1,8 @@
+import type { ActField } from '@adjutant/contract/ai/acts'
 import { expect, test } from 'vitest'
 import { groupFields, readDrafts, toDrafts } from './argument-drafts.ts'
-import type { ArgumentField } from './argument-drafts.ts'
 
-const field = (name: string, type: ArgumentField['type'], is_required = false): ArgumentField => ({ name, type, choices: [], is_required })
+const field = (name: string, type: ActField['type'], is_required = false): ActField => ({ name, type, choices: [], is_required })
 const fields = [
   field('title', 'text', true),
   field('due_date', 'date'),
@@ -42,7 +42,7 @@ test.each([
 })
 
 test('fields that the call sets or needs come first; a call without a schema shows its arguments without ids', () => {
-  const names = (list: readonly ArgumentField[]) => list.map(({ name }) => name)
+  const names = (list: readonly ActField[]) => list.map(({ name }) => name)
   const { shown, more } = groupFields(fields, given)
   expect([names(shown), names(more)]).toEqual([
     ['title', 'value', 'emails'],

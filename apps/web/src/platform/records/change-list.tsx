@@ -1,14 +1,9 @@
+import type { FieldChange } from '@adjutant/contract/ai/acts'
 import { toVisibleText } from '@adjutant/contract/text/visible-text'
-import { toKeyLabel } from '../text/key-label.ts'
-import styles from './description-list.module.css'
+import { toKeyLabel } from '../../ui/text/key-label.ts'
+import styles from '../../ui/data/description-list.module.css'
 
-export interface ListedChange {
-  field: string
-  from: string | null
-  to: string | null
-}
-
-type ChangeListProps = { changes: readonly ListedChange[]; /** The record is new, so only the new values are shown. */ isNew?: boolean }
+type ChangeListProps = { changes: readonly FieldChange[]; /** The record is new, so only the new values are shown. */ isNew?: boolean }
 
 const empty = <span className={styles.empty}>empty</span>
 

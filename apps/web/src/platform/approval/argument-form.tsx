@@ -1,17 +1,17 @@
+import type { ActField } from '@adjutant/contract/ai/acts'
 import { useState } from 'react'
-import { Button } from '../button/button.tsx'
-import { Checkbox } from '../form/checkbox.tsx'
-import { SelectField } from '../form/select-field.tsx'
-import { TextArea } from '../form/text-area.tsx'
-import { TextField } from '../form/text-field.tsx'
-import { UnsavedChanges } from '../form/unsaved-changes.tsx'
-import { useDiscardQuestion } from '../overlay/use-discard-question.tsx'
-import { toKeyLabel } from '../text/key-label.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
+import { TextArea } from '../../ui/form/text-area.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx'
+import { useDiscardQuestion } from '../../ui/overlay/use-discard-question.tsx'
+import { toKeyLabel } from '../../ui/text/key-label.ts'
 import { groupFields, readDrafts, toDrafts } from './argument-drafts.ts'
-import type { ArgumentField } from './argument-drafts.ts'
 import styles from './argument-form.module.css'
 
-type InputProps = { field: ArgumentField; value: string; error: string | undefined; onChange: (value: string) => void }
+type InputProps = { field: ActField; value: string; error: string | undefined; onChange: (value: string) => void }
 
 function ArgumentInput({ field, value, error, onChange }: InputProps) {
   const { name, type, choices, is_required } = field
@@ -62,7 +62,7 @@ function ArgumentInput({ field, value, error, onChange }: InputProps) {
 type Arguments = Record<string, unknown>
 
 type ArgumentFormProps = {
-  fields: readonly ArgumentField[]
+  fields: readonly ActField[]
   given: Arguments
   isBusy: boolean
   /** The server's reason for rejecting the edited values. */
@@ -80,7 +80,7 @@ export function ArgumentForm({ fields, given, isBusy, rejection, submitLabel, on
   const [isChecked, setIsChecked] = useState(false)
   const { values, errors, isDirty } = readDrafts(all, drafts, given)
   const { askFirst, question } = useDiscardQuestion(() => isDirty)
-  const toInput = (field: ArgumentField) => (
+  const toInput = (field: ActField) => (
     <ArgumentInput
       key={field.name}
       field={field}

@@ -1,4 +1,5 @@
-import { suggestions, toRecordText, type ToolRecord } from './tool-record.ts'
+import type { ToolRecord } from '@adjutant/contract/ai/track-record'
+import { suggestions, toRecordText } from './tool-record.ts'
 import styles from './tool-record-note.module.css'
 
 type NoteProps = {

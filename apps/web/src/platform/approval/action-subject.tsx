@@ -1,7 +1,8 @@
+import type { FieldChange } from '@adjutant/contract/ai/acts'
 import { toVisibleText } from '@adjutant/contract/text/visible-text'
 import { ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ChangeList, type ListedChange } from '../data/change-list.tsx'
+import { ChangeList } from '../records/change-list.tsx'
 import styles from './action-subject.module.css'
 import { DisguiseWarning } from './disguise-warning.tsx'
 import { type ShownRecord, toVisibility } from './visibility.ts'
@@ -19,7 +20,7 @@ function FactMark({ isDone }: { isDone: boolean }) {
 
 type Subject<R> = {
   record: R | null
-  changes: readonly ListedChange[]
+  changes: readonly FieldChange[]
   isDone: boolean
   /** The record's link; its title has no hidden characters. */
   toChip: (record: R) => ReactNode
@@ -42,7 +43,7 @@ export function ActionSubject<R extends ShownRecord & { title: string }>({ recor
 }
 
 /** Each field before and after. */
-export function ActionChanges({ changes }: { changes: readonly ListedChange[] }) {
+export function ActionChanges({ changes }: { changes: readonly FieldChange[] }) {
   if (changes.length === 0) return <p className={styles.details}>No changes needed. It's already set this way.</p>
   return <ChangeList changes={changes} isNew={changes.every(({ from }) => from === null)} />
 }

@@ -1,23 +1,16 @@
-type Outcome = 'accepted' | 'edited' | 'rejected' | 'undone' | 'failed'
-
-/** How often the calls of a tool had each outcome. */
-export type ToolRecord = Record<Outcome, number> & {
-  agent: string | null
-  tool: string
-  suggestion: 'more_autonomy' | 'less_autonomy' | null
-}
+import type { ToolRecord } from '@adjutant/contract/ai/track-record'
 
 /** Of one agent, or of the assistant if the agent is null. */
 export const findToolRecord = ({ tools }: { tools: readonly ToolRecord[] }, agent: string | null, tool: string): ToolRecord | undefined =>
   tools.find((record) => record.agent === agent && record.tool === tool)
 
-const labels: [Outcome, string][] = [
+const labels = [
   ['accepted', 'done as proposed'],
   ['edited', 'edited first'],
   ['rejected', 'rejected'],
   ['undone', 'undone later'],
   ['failed', 'failed'],
-]
+] as const
 
 /** '12 done as proposed, 1 rejected' */
 export const toRecordText = (record: ToolRecord): string =>

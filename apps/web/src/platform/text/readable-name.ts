@@ -1,1 +1,0 @@
-export { toReadableName } from '@adjutant/contract/core/readable-name'
