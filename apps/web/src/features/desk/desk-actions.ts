@@ -25,7 +25,7 @@ export const snooze = (item: DeskItem, until: Date): DeskAction => ({
   item,
   send: dismiss(item, until.toISOString()),
   done: `Snoozed until ${toDateText(until, 'moment')}`,
-  failed: "Couldn't snooze it",
+  failed: "Couldn't snooze the item",
   topics: [],
 })
 
@@ -35,7 +35,7 @@ const takeOff = (item: DeskItem): DeskAction => ({
   item,
   send: dismiss(item, null),
   done: 'Taken off your desk',
-  failed: "Couldn't take it off your desk",
+  failed: "Couldn't take the item off your desk",
   topics: [],
 })
 

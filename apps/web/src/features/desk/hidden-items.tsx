@@ -20,7 +20,7 @@ function HiddenRow({ item }: { item: DeskItem }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => api.desk.restore.call({ params: { kind: item.kind, id: item.id } }),
     onSettled: refresh,
-    meta: { done: 'Back on your desk', failed: "Couldn't bring it back" },
+    meta: { done: 'Back on your desk', failed: "Couldn't bring the item back" },
   })
   return (
     <li className={styles.hidden}>

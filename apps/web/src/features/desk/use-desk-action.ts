@@ -34,7 +34,7 @@ export function useDeskAction() {
   const { mutate: undo } = useMutation({
     mutationFn: ({ send }: DeskAction & { send: () => Promise<unknown> }) => send(),
     onSettled: (_result, _error, action) => refresh(action),
-    meta: { done: 'Undone', failed: "Couldn't undo it" },
+    meta: { done: 'Undone', failed: "Couldn't undo the action" },
   })
   return useMutation({
     mutationFn: ({ send }: DeskAction) => send(),

@@ -24,7 +24,7 @@ const useDeletion = () =>
   useMutation({
     mutationFn: (body: { password?: string }) => withReauthentication(() => api.personalData.deleteMe.call({ body })),
     onSuccess: leave,
-    meta: { done: 'Account Deleted', failed: appMessages.user.deleteFailed, isShownAtFields: true },
+    meta: { done: 'Account Deleted', failed: "Couldn't delete your account", isShownAtFields: true },
   })
 
 export default function DeleteAccountDialog({ onClose }: { onClose: () => void }) {

@@ -52,6 +52,6 @@ export function useUndoCall(runId: string) {
   return useMutation({
     mutationFn: (call: string) => api.runs.undoCall.call({ params: { id: runId, call } }),
     onSettled: refresh,
-    meta: { done: 'Undone', failed: "Couldn't undo it" },
+    meta: { done: 'Undone', failed: "Couldn't undo the action" },
   })
 }

@@ -92,7 +92,7 @@ function Claims({ values, errors, set, field }: Form) {
         label="Claim for organization access (optional)"
         autoComplete="off"
         placeholder="groups"
-        hint="At each sign-in, its values set what people may do in the organization."
+        hint="At each sign-in, its values set each member's access level."
         {...field('access_claim')}
       />
       {values.access_claim.trim() && (
