@@ -6,7 +6,7 @@ import { FormNotice } from '../features/identity/form-notice.tsx'
 import { LoginForm } from '../features/identity/login-form.tsx'
 import { SsoLink } from '../features/identity/login-form.tsx'
 import { toDestination, toLoginSearch } from '../features/identity/login-redirect.ts'
-import { secondStep, toLoginLede, waitlistedNotice } from '../features/identity/login-messages.ts'
+import { secondStep, toLoginDescription, waitlistedNotice } from '../features/identity/login-messages.ts'
 import { hasSession } from '../platform/session/session.ts'
 
 export const Route = createFileRoute('/login')({
@@ -27,7 +27,7 @@ function LoginPage() {
   const [isSecondStep, setSecondStep] = useState(false)
   return (
     <AuthFrame
-      {...(isSecondStep ? secondStep : { title: 'Log in', lede: toLoginLede(redirectTo) })}
+      {...(isSecondStep ? secondStep : { title: 'Log in', description: toLoginDescription(redirectTo) })}
       other={{ to: '/signup', question: 'No account yet?', label: 'Sign up' }}
     >
       {isWaitlisted && <FormNotice tone="info">{waitlistedNotice}</FormNotice>}

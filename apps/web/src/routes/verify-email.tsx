@@ -26,7 +26,7 @@ function VerifyEmail() {
   return (
     <AuthFrame
       title="Verify your email"
-      lede="Confirm that this address is yours. Colleagues and contacts can find you by it after that."
+      description="Confirm that this address is yours. Colleagues and contacts can find you by it after that."
       other={{ to: '/login', question: 'Opened this by mistake?', label: 'Go to Adjutant' }}
     >
       {token === undefined || token === invalidToken ? (

@@ -76,7 +76,7 @@ export function LandingPanel() {
   if (!figures.data) return <SkeletonRows count={2} />
   return (
     <>
-      <p className={styles.lede}>The figures that visitors see on the front page.</p>
+      <p className={styles.description}>The figures that visitors see on the front page.</p>
       <FiguresForm figures={figures.data} />
     </>
   )

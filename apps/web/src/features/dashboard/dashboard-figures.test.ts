@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toFigures, toLede } from './dashboard-figures.ts'
+import { toFigures, toDueText } from './dashboard-figures.ts'
 
 const none = { overdue: 0, soon: 0 }
 
@@ -21,6 +21,6 @@ test.each([
   [{ ...none, soon: 2 }, { ...none, soon: 1 }, 'Two tasks and one goal are due within a week.'],
   [{ ...none, overdue: 12 }, none, '12 tasks are overdue.'],
   [{ overdue: 0, soon: 1 }, { overdue: 1, soon: 0 }, 'One task is due within a week, and one goal is overdue.'],
-])('summarizes what is due and overdue (%#)', (tasks, goals, lede) => {
-  expect(toLede(tasks, goals)).toBe(lede)
+])('summarizes what is due and overdue (%#)', (tasks, goals, description) => {
+  expect(toDueText(tasks, goals)).toBe(description)
 })

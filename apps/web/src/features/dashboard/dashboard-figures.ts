@@ -30,7 +30,7 @@ function toSubject(tasks: number, goals: number) {
 const toSentence = (text: string) => `${capitalize(text)}.`
 
 /** Overdue and upcoming work in one sentence. */
-export function toLede(tasks: Due, goals: Due) {
+export function toDueText(tasks: Due, goals: Due) {
   const soon = toSubject(tasks.soon, goals.soon)
   const late = toSubject(tasks.overdue, goals.overdue)
   if (soon && late) return toSentence(`${soon} due within a week, and ${late} overdue`)

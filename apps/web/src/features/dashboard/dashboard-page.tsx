@@ -16,7 +16,7 @@ const ButtonLink = createLink(ButtonAnchor)
 const AsOfField = lazyComponent(async () => ({ default: (await import('../../ui/form/as-of-field.tsx')).AsOfField }))
 
 type DashboardPageProps = {
-  lede: string | undefined
+  description: string | undefined
   figures: FigureProps[]
   /** Shows the page at the end of this day. */
   asOf?: string | undefined
@@ -24,7 +24,7 @@ type DashboardPageProps = {
   children: ReactNode
 }
 
-export function DashboardPage({ lede, figures, asOf, onAsOf, children }: DashboardPageProps) {
+export function DashboardPage({ description, figures, asOf, onAsOf, children }: DashboardPageProps) {
   const user = useCurrentUser()
   const now = useNow()
   const actions = (
@@ -42,7 +42,7 @@ export function DashboardPage({ lede, figures, asOf, onAsOf, children }: Dashboa
       title={`Welcome back, ${user.first_name || user.email}`}
       eyebrow={toDateText(asOf ?? now, 'day')}
       figures={figures}
-      lede={lede}
+      description={description}
       actions={actions}
     >
       {children}

@@ -30,7 +30,7 @@ export function DeskScreen() {
       title="Your desk"
       eyebrow={toDateText(now, 'day')}
       figures={figures}
-      lede="Everything that waits for you, the most pressing first."
+      description="Everything that waits for you, the most pressing first."
     >
       <AskBar items={items} />
       <DeskContent desk={desk} skeletonRows={8} />

@@ -18,7 +18,7 @@ import styles from './factory-section.module.css'
 type SectionProps<K extends Kind> = {
   kind: K
   number: string
-  lede: string
+  description: string
   query: UseQueryResult<Items[K][]>
   search: string
   onCreate: () => void
@@ -56,7 +56,7 @@ function Cards<K extends Kind>({ kind, query, search, children }: Pick<SectionPr
   )
 }
 
-export function FactorySection<K extends Kind>({ kind, number, lede, onCreate, more, ...cards }: SectionProps<K>) {
+export function FactorySection<K extends Kind>({ kind, number, description, onCreate, more, ...cards }: SectionProps<K>) {
   const { title, create } = kindLabels[kind]
   const actions = (
     <>
@@ -67,7 +67,7 @@ export function FactorySection<K extends Kind>({ kind, number, lede, onCreate, m
     </>
   )
   return (
-    <Section number={number} title={title} lede={lede} actions={actions}>
+    <Section number={number} title={title} description={description} actions={actions}>
       <Cards kind={kind} {...cards} />
     </Section>
   )

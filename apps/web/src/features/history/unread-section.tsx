@@ -66,7 +66,7 @@ export function UnreadSection() {
   return (
     <Section
       title="Since your last visit"
-      lede={`Changes by others and agents since ${toDateText(data.since, 'moment')}.`}
+      description={`Changes by others and agents since ${toDateText(data.since, 'moment')}.`}
       actions={markRead}
     >
       <ul role="list" aria-label="Changed records">

@@ -110,7 +110,7 @@ export function DataSection({ number }: { number: string }) {
     <Section
       number={number}
       title="Your data"
-      lede="Export everything you own as a ZIP archive: records, files, notes and conversations. We email you when it's ready."
+      description="Export everything you own as a ZIP archive: records, files, notes and conversations. We email you when it's ready."
       actions={
         <Button size="small" loading={isPending} disabled={isRunning} onClick={() => mutate()}>
           Export my data

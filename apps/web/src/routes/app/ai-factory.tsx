@@ -50,7 +50,7 @@ function Factory() {
       title="AI Factory"
       eyebrow="Factory"
       figures={figures}
-      lede="Run ready-made crews and flows, or build your own. Nothing is changed or sent without your approval."
+      description="Run ready-made crews and flows, or build your own. Nothing is changed or sent without your approval."
     >
       <FactorySections
         search={search.search ?? ''}

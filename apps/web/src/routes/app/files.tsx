@@ -94,7 +94,7 @@ function Files() {
     toStorageFigure(usage),
   ]
   return (
-    <Page title="Files" eyebrow="Documents" figures={figures} actions={actions} lede="Search by name or content.">
+    <Page title="Files" eyebrow="Documents" figures={figures} actions={actions} description="Search by name or content.">
       <Breadcrumbs search={search} />
       <FileFilters search={search} onSearch={go} view={view} onView={onView} />
       <UnfinishedUploads uploads={uploads} />

@@ -34,7 +34,7 @@ function Notes() {
       title="Notes"
       eyebrow="Journal"
       figures={[{ label: 'Notes', value: data?.pages[0]?.total ?? '–' }]}
-      lede="Only you can read your notes."
+      description="Only you can read your notes."
     >
       <NoteComposer isWanted={search.create === true} onReady={() => go({ ...search, create: undefined })} />
       <Section number="01" title="Past notes">

@@ -28,7 +28,7 @@ function MemoryPage() {
       title="Memory"
       eyebrow="Profile"
       figures={[{ label: 'Memories', value: data?.length ?? '–' }]}
-      lede="What the assistant remembers when it answers you. Only you can see and edit it."
+      description="What the assistant remembers when it answers you. Only you can see and edit it."
     >
       <MemoryComposer />
       <Section number="01" title="Memories">

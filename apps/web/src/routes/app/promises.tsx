@@ -66,7 +66,7 @@ function Promises() {
       title="Promises"
       eyebrow="People"
       figures={figures}
-      lede="Found in your messages, notes and interactions. Only you can see this list."
+      description="Found in your messages, notes and interactions. Only you can see this list."
       actions={
         <Button tone="primary" icon={<Plus />} onClick={create}>
           New promise
@@ -74,7 +74,7 @@ function Promises() {
       }
     >
       {showsProposed && (
-        <Section number="01" title="Proposed" lede="Confirm real promises. Dismiss the rest.">
+        <Section number="01" title="Proposed" description="Confirm real promises. Dismiss the rest.">
           <CommitmentList label="Proposed" filter={{ state: 'proposed' }} empty="Nothing to confirm." onEdit={edit} />
         </Section>
       )}

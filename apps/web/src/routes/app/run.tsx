@@ -34,7 +34,7 @@ function Run() {
       title="Run"
       eyebrow="AI interactions"
       figures={[{ label: 'Interactions', value: data?.total ?? '–' }]}
-      lede="Ask about your company and get things done. Every answer names its sources, and only you can read it."
+      description="Ask about your company and get things done. Every answer names its sources, and only you can read it."
       actions={
         <>
           <ButtonLink to="/app/runs" tone="ghost">

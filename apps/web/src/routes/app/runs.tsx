@@ -64,7 +64,7 @@ function Runs() {
       title="Runs"
       eyebrow="Crews and flows"
       figures={figures}
-      lede="What you've delegated: progress, results and schedules."
+      description="What you've delegated: progress, results and schedules."
       actions={
         <Button icon={<CalendarClock />} onClick={schedule}>
           New schedule

@@ -54,7 +54,7 @@ function Strategy() {
       title="Strategy Center"
       eyebrow="Strategy"
       figures={figures}
-      lede="Your goals, how far each one is, and advice on what to do next."
+      description="Your goals, how far each one is, and advice on what to do next."
     >
       <Section
         number="01"
@@ -83,7 +83,7 @@ function Strategy() {
           <Section
             number="02"
             title={<span id="advice">Strategic Advice</span>}
-            lede={claimMessages.order}
+            description={claimMessages.order}
             actions={
               <>
                 <AdviceButton />
@@ -99,12 +99,12 @@ function Strategy() {
               onDelete={(item) => setAction({ kind: 'delete-advice', advice: item })}
             />
           </Section>
-          <Section number="03" title="Track Record of Advice" lede="How often each source's claims held.">
+          <Section number="03" title="Track Record of Advice" description="How often each source's claims held.">
             <Suspense fallback={<SkeletonRows count={3} />}>
               <TrackRecordTable />
             </Suspense>
           </Section>
-          <Section number="04" title="Workload" lede="Open tasks by person and priority.">
+          <Section number="04" title="Workload" description="Open tasks by person and priority.">
             <WorkloadChart />
           </Section>
         </>

@@ -8,7 +8,7 @@ type PageProps = {
   title: ReactNode
   eyebrow?: ReactNode
   figures?: FigureProps[]
-  lede?: ReactNode
+  description?: ReactNode
   actions?: ReactNode
   children: ReactNode
 }
@@ -28,7 +28,7 @@ function Margin({ eyebrow, figures }: Required<Pick<PageProps, 'eyebrow' | 'figu
   )
 }
 
-export function Page({ title, eyebrow, figures = [], lede, actions, children }: PageProps) {
+export function Page({ title, eyebrow, figures = [], description, actions, children }: PageProps) {
   return (
     <div className={styles.page}>
       <Margin eyebrow={eyebrow} figures={figures} />
@@ -36,7 +36,7 @@ export function Page({ title, eyebrow, figures = [], lede, actions, children }: 
         <header className={styles.head}>
           <div className={styles.words}>
             <h1>{title}</h1>
-            {lede && <p className={styles.lede}>{lede}</p>}
+            {description && <p className={styles.description}>{description}</p>}
           </div>
           {actions && <div className={styles.actions}>{actions}</div>}
         </header>

@@ -16,13 +16,13 @@ import { MappingRows, type MappingRow } from './mapping-rows.tsx'
 import { toScimQuery, useCreateScimToken, useRevokeScimToken, useSaveGroupAccess } from './security-queries.ts'
 import styles from './security.module.css'
 
-const lede =
+const description =
   'Your identity provider creates, updates and deactivates accounts in your verified domains, and sets access by group (SCIM 2.0).'
 
 export function ScimSection({ organizationId, number }: { organizationId: string; number: string }) {
   const settings = useQuery(toScimQuery(organizationId))
   return (
-    <Section number={number} title="Directory sync (SCIM)" lede={lede}>
+    <Section number={number} title="Directory sync (SCIM)" description={description}>
       {settings.isLoadingError && (
         <LoadFailure
           title="Couldn't load directory sync."

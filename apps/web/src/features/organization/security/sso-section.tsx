@@ -14,12 +14,17 @@ import styles from './security.module.css'
 import { SsoDomains } from './sso-domains.tsx'
 import { SsoSettingsForm } from './sso-settings-form.tsx'
 
-const lede = 'People sign in with your OpenID Connect provider, such as Okta, Microsoft Entra ID or Google Workspace.'
+const description = 'People sign in with your OpenID Connect provider, such as Okta, Microsoft Entra ID or Google Workspace.'
 
 export function SsoSection({ organizationId, number }: { organizationId: string; number: string }) {
   const settings = useQuery(toSsoQuery(organizationId))
   return (
-    <Section number={number} title="Single sign-on" lede={lede} actions={settings.data?.is_configured && <RemoveSso id={organizationId} />}>
+    <Section
+      number={number}
+      title="Single sign-on"
+      description={description}
+      actions={settings.data?.is_configured && <RemoveSso id={organizationId} />}
+    >
       {settings.isLoadingError && (
         <LoadFailure
           title="Couldn't load single sign-on."

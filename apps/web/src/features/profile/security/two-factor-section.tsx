@@ -103,7 +103,7 @@ export function TwoFactorSection({ number }: { number: string }) {
     <Section
       number={number}
       title="Two-factor authentication"
-      lede={
+      description={
         state?.enabled
           ? 'On. Your password alone is not enough to log in.'
           : 'Off. Add a second factor, so that a stolen password is not enough.'

@@ -38,9 +38,19 @@ const columns: DataTableColumn<RunCostShare>[] = [
   { key: 'cost', header: 'Cost', align: 'end', phone: 'aside', cell: ({ spent }) => figure(toCostText(spent.cost_usd)) },
 ]
 
-function Shares({ number, title, lede, rows }: { number: string; title: string; lede: string; rows: readonly RunCostShare[] }) {
+function Shares({
+  number,
+  title,
+  description,
+  rows,
+}: {
+  number: string
+  title: string
+  description: string
+  rows: readonly RunCostShare[]
+}) {
   return (
-    <Section number={number} title={title} lede={lede}>
+    <Section number={number} title={title} description={description}>
       {rows.length === 0 ? (
         <EmptyState title="Nothing to show." />
       ) : (
@@ -73,9 +83,9 @@ function Usage({ days = 30 }: Pick<PanelProps, 'days'>) {
         <Figure label="Run time" value={toDurationText(data.spent.worked_ms)} />
         <Figure label="Cost" value={toCostText(data.spent.cost_usd)} />
       </dl>
-      <Shares number="01" title="By crew and flow" lede="What each crew and flow used." rows={data.by_definition} />
-      <Shares number="02" title="By agent" lede="What each agent used, across all crews and flows." rows={data.by_agent} />
-      {data.by_goal.length > 0 && <Shares number="03" title="By goal" lede="Cost by related goal." rows={data.by_goal} />}
+      <Shares number="01" title="By crew and flow" description="What each crew and flow used." rows={data.by_definition} />
+      <Shares number="02" title="By agent" description="What each agent used, across all crews and flows." rows={data.by_agent} />
+      {data.by_goal.length > 0 && <Shares number="03" title="By goal" description="Cost by related goal." rows={data.by_goal} />}
       <p className={styles.note}>A dash means that the model's price is unknown. Run time excludes waiting for you.</p>
     </>
   )

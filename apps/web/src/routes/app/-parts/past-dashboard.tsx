@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { toFigures, toLede } from '../../../features/dashboard/dashboard-figures.ts'
+import { toFigures, toDueText } from '../../../features/dashboard/dashboard-figures.ts'
 import { DashboardPage } from '../../../features/dashboard/dashboard-page.tsx'
 import { toUrgentTasksQuery } from '../../../features/dashboard/dashboard-queries.ts'
 import { UrgentTasks } from '../../../features/dashboard/urgent-tasks.tsx'
@@ -26,7 +26,7 @@ export function PastDashboard({ asOf, onAsOf }: PastDashboardProps) {
     <DashboardPage
       asOf={asOf}
       onAsOf={onAsOf}
-      lede={tasksDue && goalsDue && toLede(tasksDue, goalsDue)}
+      description={tasksDue && goalsDue && toDueText(tasksDue, goalsDue)}
       figures={toFigures({ goals: goalsDue?.open, urgent: urgent?.total, soon })}
     >
       <AsOfBanner day={asOf} onLeave={() => onAsOf(undefined)} />

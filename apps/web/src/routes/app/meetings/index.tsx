@@ -56,7 +56,7 @@ function Meetings() {
       title="Meetings"
       eyebrow="Calendar"
       figures={[{ label: 'In seven days', value: meetings?.total ?? '–' }]}
-      lede="Open a meeting for its brief, your notes and the tasks that follow."
+      description="Open a meeting for its brief, your notes and the tasks that follow."
       actions={add}
     >
       {hasCalendars && (
