@@ -20,7 +20,7 @@ export function DeskScreen() {
   const [isHiddenOpen, setIsHiddenOpen] = useState(false)
   const desk = useQuery(toDeskQuery(now, limit))
   const { items = [], total = 0, hidden = 0 } = desk.data ?? {}
-  const figures = [
+  const stats = [
     { label: 'Waiting', value: desk.data?.total ?? '–', unit: total === 1 ? 'item' : 'items' },
     { label: 'Hidden', value: desk.data?.hidden ?? '–', unit: 'snoozed or done' },
   ]
@@ -29,7 +29,7 @@ export function DeskScreen() {
     <Page
       title="Your desk"
       eyebrow={toDateText(now, 'day')}
-      figures={figures}
+      stats={stats}
       description="Everything that waits for you, the most pressing first."
     >
       <AskBar items={items} />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { dashboardCounts } from '@adjutant/contract/core/limits'
 import { createFileRoute } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { toFigures, toDueText } from '../../features/dashboard/dashboard-figures.ts'
+import { toStats, toDueText } from '../../features/dashboard/dashboard-stats.ts'
 import { DashboardPage, TwoColumns } from '../../features/dashboard/dashboard-page.tsx'
 import { prefetchDashboard, prefetchPastDashboard, urgentTasksQuery } from '../../features/dashboard/dashboard-queries.ts'
 import { ProfileSection } from '../../features/dashboard/profile-section.tsx'
@@ -85,7 +85,7 @@ function LiveDashboard({ onAsOf }: { onAsOf: (day: string | undefined) => void }
     <DashboardPage
       onAsOf={onAsOf}
       description={tasksDue && goalsDue && toDueText(tasksDue, goalsDue)}
-      figures={toFigures({ goals: goalsDue?.open, urgent: urgent?.total, soon })}
+      stats={toStats({ goals: goalsDue?.open, urgent: urgent?.total, soon })}
     >
       <DeskSlotsProvider value={deskSlots}>
         <DeskSection number="01" />

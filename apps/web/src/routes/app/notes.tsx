@@ -33,7 +33,7 @@ function Notes() {
     <Page
       title="Notes"
       eyebrow="Journal"
-      figures={[{ label: 'Notes', value: data?.pages[0]?.total ?? '–' }]}
+      stats={[{ label: 'Notes', value: data?.pages[0]?.total ?? '–' }]}
       description="Only you can read your notes."
     >
       <NoteComposer isWanted={search.create === true} onReady={() => go({ ...search, create: undefined })} />

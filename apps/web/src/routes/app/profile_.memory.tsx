@@ -27,7 +27,7 @@ function MemoryPage() {
     <Page
       title="Memory"
       eyebrow="Profile"
-      figures={[{ label: 'Memories', value: data?.length ?? '–' }]}
+      stats={[{ label: 'Memories', value: data?.length ?? '–' }]}
       description="What the assistant remembers when it answers you. Only you can see and edit it."
     >
       <MemoryComposer />

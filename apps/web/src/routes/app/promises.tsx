@@ -51,7 +51,7 @@ function Promises() {
   const create = () => go({ ...search, create: true })
   useShortcut('n', 'New promise', create)
   const proposed = useTotal('proposed')
-  const figures = [
+  const stats = [
     { label: 'By you', value: useTotal('open', 'i_owe') ?? '–' },
     { label: 'To you', value: useTotal('open', 'owed_to_me') ?? '–' },
     { label: 'Proposed', value: proposed ?? '–' },
@@ -65,7 +65,7 @@ function Promises() {
     <Page
       title="Promises"
       eyebrow="People"
-      figures={figures}
+      stats={stats}
       description="Found in your messages, notes and interactions. Only you can see this list."
       actions={
         <Button tone="primary" icon={<Plus />} onClick={create}>

@@ -33,7 +33,7 @@ function Run() {
     <Page
       title="Run"
       eyebrow="AI interactions"
-      figures={[{ label: 'Interactions', value: data?.total ?? '–' }]}
+      stats={[{ label: 'Interactions', value: data?.total ?? '–' }]}
       description="Ask about your company and get things done. Every answer names its sources, and only you can read it."
       actions={
         <>

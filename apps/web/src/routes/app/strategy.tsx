@@ -9,7 +9,7 @@ import { GoalMap } from '../../features/strategy/map/goal-map.tsx'
 import { AddAdviceButton, CreateGoalButton } from '../../features/strategy/strategy-buttons.tsx'
 import { StrategyDialogs } from '../../features/strategy/strategy-dialogs.tsx'
 import type { StrategyAction } from '../../features/strategy/strategy-dialogs.tsx'
-import { prefetchStrategy, useStrategyFigures } from '../../features/strategy/strategy-queries.ts'
+import { prefetchStrategy, useStrategyStats } from '../../features/strategy/strategy-queries.ts'
 import { toStrategySearch } from '../../features/strategy/strategy-search.ts'
 import type { StrategySearch } from '../../features/strategy/strategy-search.ts'
 import { WorkloadChart } from '../../features/strategy/workload/workload-chart.tsx'
@@ -40,7 +40,7 @@ function Strategy() {
   const navigate = Route.useNavigate()
   const [action, setAction] = useState<StrategyAction>()
   useShortcut('c', 'Create a goal', () => setAction({ kind: 'goal' }))
-  const figures = useStrategyFigures(search)
+  const stats = useStrategyStats(search)
   const go = (next: StrategySearch) => void navigate({ search: next, replace: true, resetScroll: false })
   const goToPage = (part: Pick<StrategySearch, 'skip' | 'adviceSkip'>) =>
     void navigate({ search: { ...search, ...part }, resetScroll: false })
@@ -53,7 +53,7 @@ function Strategy() {
     <Page
       title="Strategy Center"
       eyebrow="Strategy"
-      figures={figures}
+      stats={stats}
       description="Your goals, how far each one is, and advice on what to do next."
     >
       <Section

@@ -6,7 +6,7 @@ import { toDetail } from '../../../platform/api/api-error.ts'
 import { toReadableName } from '../../../platform/text/readable-name.ts'
 import { useNow } from '../../../platform/text/use-now.ts'
 import { EmptyState } from '../../../ui/data/empty-state.tsx'
-import { Figure } from '../../../ui/data/figure.tsx'
+import { Stat } from '../../../ui/data/stat.tsx'
 import { DataTable } from '../../../ui/data/data-table.tsx'
 import type { DataTableColumn } from '../../../ui/data/data-table.tsx'
 import { LoadFailure } from '../../../ui/data/load-failure.tsx'
@@ -23,7 +23,7 @@ import styles from './usage-panel.module.css'
 const periods = usageDays.map((days) => ({ value: String(days), label: `${days} days` }))
 
 /** A phone shows no table head, so the unit follows the number. */
-const figure = (text: string, unit?: string) => (
+const toCell = (text: string, unit?: string) => (
   <span className={styles.number}>
     {text}
     {unit && <span className={styles.unit}> {unit}</span>}
@@ -32,10 +32,10 @@ const figure = (text: string, unit?: string) => (
 
 const columns: DataTableColumn<RunCostShare>[] = [
   { key: 'name', header: 'Name', phone: 'lead', cell: ({ name }) => toReadableName(name) },
-  { key: 'runs', header: 'Runs', align: 'end', cell: ({ runs }) => figure(runs.toLocaleString('en'), runs === 1 ? 'run' : 'runs') },
-  { key: 'tokens', header: 'Tokens', align: 'end', cell: ({ spent }) => figure(countTokens(spent).toLocaleString('en'), 'tokens') },
-  { key: 'time', header: 'Run time', align: 'end', cell: ({ spent }) => figure(toDurationText(spent.worked_ms)) },
-  { key: 'cost', header: 'Cost', align: 'end', phone: 'aside', cell: ({ spent }) => figure(toCostText(spent.cost_usd)) },
+  { key: 'runs', header: 'Runs', align: 'end', cell: ({ runs }) => toCell(runs.toLocaleString('en'), runs === 1 ? 'run' : 'runs') },
+  { key: 'tokens', header: 'Tokens', align: 'end', cell: ({ spent }) => toCell(countTokens(spent).toLocaleString('en'), 'tokens') },
+  { key: 'time', header: 'Run time', align: 'end', cell: ({ spent }) => toCell(toDurationText(spent.worked_ms)) },
+  { key: 'cost', header: 'Cost', align: 'end', phone: 'aside', cell: ({ spent }) => toCell(toCostText(spent.cost_usd)) },
 ]
 
 function Shares({
@@ -77,11 +77,11 @@ function Usage({ days = 30 }: Pick<PanelProps, 'days'>) {
     return <EmptyState title="No runs in this period.">Tokens, run time and cost of your crews and flows appear here.</EmptyState>
   return (
     <>
-      <dl className={styles.figures}>
-        <Figure label="Runs" value={data.runs.toLocaleString('en')} />
-        <Figure label="Tokens" value={countTokens(data.spent).toLocaleString('en')} />
-        <Figure label="Run time" value={toDurationText(data.spent.worked_ms)} />
-        <Figure label="Cost" value={toCostText(data.spent.cost_usd)} />
+      <dl className={styles.stats}>
+        <Stat label="Runs" value={data.runs.toLocaleString('en')} />
+        <Stat label="Tokens" value={countTokens(data.spent).toLocaleString('en')} />
+        <Stat label="Run time" value={toDurationText(data.spent.worked_ms)} />
+        <Stat label="Cost" value={toCostText(data.spent.cost_usd)} />
       </dl>
       <Shares number="01" title="By crew and flow" description="What each crew and flow used." rows={data.by_definition} />
       <Shares number="02" title="By agent" description="What each agent used, across all crews and flows." rows={data.by_agent} />

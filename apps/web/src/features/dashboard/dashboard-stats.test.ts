@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { toFigures, toDueText } from './dashboard-figures.ts'
+import { toStats, toDueText } from './dashboard-stats.ts'
 
 const none = { overdue: 0, soon: 0 }
 
 test('shows goals, urgent tasks and what is due this week', () => {
-  expect(toFigures({ goals: 6, urgent: 1, soon: 4 }).map(({ label, value, unit }) => [label, value, unit])).toEqual([
+  expect(toStats({ goals: 6, urgent: 1, soon: 4 }).map(({ label, value, unit }) => [label, value, unit])).toEqual([
     ['Goals', 6, 'active'],
     ['High priority', 1, 'task'],
     ['Due', 4, 'in 7 days'],
@@ -12,7 +12,7 @@ test('shows goals, urgent tasks and what is due this week', () => {
 })
 
 test('shows a dash for an unknown number', () => {
-  expect(toFigures({ goals: undefined, urgent: undefined, soon: undefined }).map(({ value }) => value)).toEqual(['–', '–', '–'])
+  expect(toStats({ goals: undefined, urgent: undefined, soon: undefined }).map(({ value }) => value)).toEqual(['–', '–', '–'])
 })
 
 test.each([
