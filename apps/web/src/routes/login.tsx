@@ -23,7 +23,8 @@ function LoginPage() {
   const { history } = useRouter()
   const isWaitlisted = useLocation({ select: ({ state }) => state.isWaitlisted === true })
   // Otherwise a waitlisted person would briefly see the app shell before the guard redirects.
-  const goOn = (user: User | undefined) => history.push(user?.user_level === 'waitlisted' ? '/waitlist' : toDestination(redirectTo))
+  const redirectAfterLogin = (user: User | undefined) =>
+    history.push(user?.user_level === 'waitlisted' ? '/waitlist' : toDestination(redirectTo))
   const [isSecondStep, setSecondStep] = useState(false)
   return (
     <AuthFrame
@@ -31,7 +32,7 @@ function LoginPage() {
       other={{ to: '/signup', question: 'No account yet?', label: 'Sign up' }}
     >
       {isWaitlisted && <FormNotice tone="info">{waitlistedNotice}</FormNotice>}
-      <LoginForm forgotten={<Link to="/forgot-password">Forgot password?</Link>} onDone={goOn} onSecondStep={setSecondStep} />
+      <LoginForm forgotten={<Link to="/forgot-password">Forgot password?</Link>} onDone={redirectAfterLogin} onSecondStep={setSecondStep} />
       {!isSecondStep && <SsoLink redirect={redirectTo} />}
     </AuthFrame>
   )

@@ -34,7 +34,7 @@ function SsoPage() {
     else if (!returned) ssoDestination.clear()
     window.location.assign(url)
   }
-  const goOn = (user: User | undefined) => {
+  const redirectAfterLogin = (user: User | undefined) => {
     const destination = toDestination(ssoDestination.read())
     ssoDestination.clear()
     history.push(user?.user_level === 'waitlisted' ? '/waitlist' : destination)
@@ -43,7 +43,7 @@ function SsoPage() {
   if (returned && 'code' in returned)
     return (
       <AuthFrame title="Signing you in" description="One moment." other={other}>
-        <SsoCompletion code={returned.code} onDone={goOn} onFailed={(failure) => setReturned({ failure })} />
+        <SsoCompletion code={returned.code} onDone={redirectAfterLogin} onFailed={(failure) => setReturned({ failure })} />
       </AuthFrame>
     )
   return (

@@ -19,7 +19,7 @@ export function DeskContent({ desk: { data, error, refetch }, skeletonRows }: De
   if (data.items.length === 0) {
     return (
       <EmptyState title="Nothing is waiting for you.">
-        Approvals, questions from runs, messages, promises, pressing tasks and goals that fall behind appear here.
+        Approvals, questions from runs, messages, promises, urgent tasks and goals that fall behind appear here.
       </EmptyState>
     )
   }

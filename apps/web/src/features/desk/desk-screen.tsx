@@ -26,12 +26,7 @@ export function DeskScreen() {
   ]
   const canShowMore = items.length < total && limit < limits.maxPageSize
   return (
-    <Page
-      title="Your desk"
-      eyebrow={toDateText(now, 'day')}
-      stats={stats}
-      description="Everything that waits for you, the most pressing first."
-    >
+    <Page title="Your desk" eyebrow={toDateText(now, 'day')} stats={stats} description="Everything that waits for you, most urgent first.">
       <AskBar items={items} />
       <DeskContent desk={desk} skeletonRows={8} />
       <div className={styles.foot}>

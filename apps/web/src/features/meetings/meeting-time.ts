@@ -50,7 +50,7 @@ export function findNext(meetings: readonly (Times & { id: string })[], now: Dat
   return current ? { id: current.id, isNow: true } : timed.filter(({ start }) => start > moment).map(({ id }) => ({ id, isNow: false }))[0]
 }
 
-export const isOver = ({ end }: Times, now: Date) => end <= now.toISOString()
+export const hasEnded = ({ end }: Times, now: Date) => end <= now.toISOString()
 
 /** 'Tue 17 Nov 2026, 09:00–10:30'. A meeting over several days has its first and last day. */
 export function toWhenText(meeting: Times) {

@@ -52,8 +52,8 @@ function EditMember({ organizationId, member, onClose }: DialogProps & { member:
     <FormDialog title="Edit User" isDirty={form.isDirty} onClose={onClose} onSubmit={submit} busy={isPending} label="Save changes">
       <MemberFields
         {...form}
-        accessOnly={!member.can_change_account}
-        accessLocked={member.is_owner}
+        isAccessOnly={!member.can_change_account}
+        isAccessLocked={member.is_owner}
         passwordHint="Leave blank to keep the current password."
       />
     </FormDialog>

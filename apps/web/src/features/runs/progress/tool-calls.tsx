@@ -32,7 +32,7 @@ function Receipt({ text, record, changes, undo }: CallReceipt & { undo: ReactNod
   return (
     <div className={styles.receipt}>
       {changes.length > 0 && <CallSubject record={record} changes={changes} isDone />}
-      <p className={styles.said}>{text}</p>
+      <p className={styles.output}>{text}</p>
       {undo}
     </div>
   )
