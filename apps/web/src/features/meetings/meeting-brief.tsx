@@ -60,7 +60,7 @@ const countOverdueDays = (kind: Section['kind'], { date }: BriefLine, today: str
 export function MeetingBrief({ sections }: Pick<Brief, 'sections'>) {
   const today = toDayText(useNow())
   if (sections.length === 0)
-    return <p className={styles.none}>None of your contacts, messages, tasks, goals or files is about these people or this subject.</p>
+    return <p className={styles.none}>Nothing in your contacts, messages, tasks, goals or files mentions these people or this subject.</p>
   return (
     <>
       {sections.map(({ kind, lines }) => (

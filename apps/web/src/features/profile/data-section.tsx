@@ -119,7 +119,7 @@ export function DataSection({ number }: { number: string }) {
     >
       <Exports />
       <div className={styles.deletion}>
-        <p className={styles.note}>Deleting your account removes your personal records for good.</p>
+        <p className={styles.note}>Deleting your account permanently deletes your personal records.</p>
         <Button size="small" tone="danger" onClick={() => setDeleting(true)}>
           Delete my account
         </Button>

@@ -129,7 +129,7 @@ test('values that the server rejects can be corrected, and Back keeps the propos
   await expect.element(button('Allow once')).toBeEnabled()
 })
 
-test('after outside text there is no Always, and the card says why', async () => {
+test('after untrusted text there is no Always, and the card says why', async () => {
   await show({ asks_each_time: true })
   await expect.element(page.getByText("This answer used text from other people or the web, so you're asked every time.")).toBeVisible()
   await expect.element(button('Always allow')).not.toBeInTheDocument()

@@ -33,7 +33,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 function Reading({ file }: { file: File }) {
   const { state, reason } = file
-  const { tone, text } = hasNoText(file.kind) ? { tone: 'good' as const, text: 'Kept' } : readingLabels[state]
+  const { tone, text } = hasNoText(file.kind) ? { tone: 'good' as const, text: 'Saved' } : readingLabels[state]
   return (
     <>
       <Status tone={tone}>{text}</Status>
@@ -66,7 +66,7 @@ export function FileFacts({ file }: { file: File }) {
         {toTypeLabel(file.type)} · {toSizeText(file.size)}
       </Fact>
       {isReceived ? (
-        <Fact label="Shared with">You, by a message</Fact>
+        <Fact label="Shared with">You, in a message</Fact>
       ) : (
         <>
           <Fact label="Folder">

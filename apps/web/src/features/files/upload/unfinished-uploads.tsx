@@ -23,7 +23,7 @@ function Row({ upload }: { upload: FileUpload }) {
   })
   const resume = ([file]: File[]) => {
     if (file?.name === name && file.size === size) return uploadInto([file], { folder, uploadId: id })
-    return showToast({ title: 'This is another file', message: `Choose “${name}” of ${toSizeText(size)}.`, tone: 'error' })
+    return showToast({ title: 'This is a different file', message: `Choose “${name}” of ${toSizeText(size)}.`, tone: 'error' })
   }
   return (
     <li className={styles.row}>

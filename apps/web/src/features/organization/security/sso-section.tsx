@@ -68,7 +68,7 @@ function RemoveSso({ id }: { id: string }) {
         onConfirm={() => mutate(undefined, { onSettled: close })}
         onCancel={close}
       >
-        Everyone who signed in through your identity provider is logged out, and your domains are released. Accounts stay; people without a
+        This logs out everyone who signed in through your identity provider, and releases your domains. Accounts stay; people without a
         password can set one with “Forgot password?”.
       </Confirm>
     </>

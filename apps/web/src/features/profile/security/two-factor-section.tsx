@@ -86,7 +86,10 @@ function Factors({ state, onStep }: { state: TwoFactorState; onStep: OnStep }) {
         </Factor>
       )}
       {state.enabled && (
-        <Factor title="Recovery codes" note={`${state.recovery_codes_left} left. Each signs you in once if you lose the rest.`}>
+        <Factor
+          title="Recovery codes"
+          note={`${state.recovery_codes_left} left. Each code logs you in once if you lose your other factors.`}
+        >
           <Button size="small" onClick={() => onStep({ kind: 'new-codes' })}>
             New codes
           </Button>
