@@ -4,13 +4,13 @@ import { api } from '../../platform/api/api.ts'
 import { toDateText } from '../../ui/text/date-format.ts'
 import { toMorningOf } from './snooze-times.ts'
 
-/** Something that resolves an item. `send` can return a function that undoes it. */
+/** An action that resolves an item. `send` can return a function that undoes it. */
 export interface DeskAction {
   item: DeskItem
   send: () => Promise<void | (() => Promise<unknown>)>
   done: string
   failed: string
-  /** What else is stale afterwards. */
+  /** Topics to refetch afterwards. */
   topics: Topic[]
 }
 

@@ -9,7 +9,7 @@ import { DeskList } from './desk-list.tsx'
 
 type DeskContentProps = { desk: Pick<UseQueryResult<Desk>, 'data' | 'error' | 'refetch'>; skeletonRows: number }
 
-/** The items, or why there are none. */
+/** The items, or the reason why there are none. */
 export function DeskContent({ desk: { data, error, refetch }, skeletonRows }: DeskContentProps) {
   if (error && !data) {
     const detail = toDetail(error, startupMessages.unexpected)

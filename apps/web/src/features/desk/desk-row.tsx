@@ -63,7 +63,7 @@ function DeskReasons({ item, isFirst }: { item: DeskItem; isFirst: boolean }) {
 
 type DeskRowProps = { item: DeskItem; isFirst: boolean; now: Date; onAct: (action: DeskAction) => void }
 
-/** One item: what it is, why it is here, and what can be done with it. */
+/** One item with its reasons and actions. */
 export function DeskRow({ item, isFirst, now, onAct }: DeskRowProps) {
   const [panel, setPanel] = useState<RowPanelKind>()
   const row = useRef<HTMLLIElement>(null)

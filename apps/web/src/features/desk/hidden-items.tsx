@@ -35,7 +35,7 @@ function HiddenRow({ item }: { item: DeskItem }) {
   )
 }
 
-/** What was snoozed or taken off the desk, with a way back. */
+/** Lists the items that were snoozed or taken off the desk, and restores them. */
 export default function HiddenItems() {
   const { data, error, refetch } = useQuery(toHiddenItemsQuery(useNow()))
   return (

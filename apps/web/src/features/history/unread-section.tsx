@@ -52,7 +52,7 @@ function useMarkRead() {
   })
 }
 
-/** On the dashboard: what others and agents changed. Nothing if there is nothing new. */
+/** Lists what others and agents changed since the last visit. Renders nothing without changes. */
 export function UnreadSection() {
   const { data } = useQuery(unreadChangesQuery)
   const { mutate, isPending } = useMarkRead()

@@ -49,7 +49,7 @@ function Line({ line: { text, date, person, source }, overdueDays }: { line: Bri
 
 type Section = Brief['sections'][number]
 
-/** The dates of the other sections are days of the past. */
+/** Other sections list past dates, which are not overdue. */
 const sectionsWithDueDates: readonly Section['kind'][] = ['owed_by_you', 'owed_to_you', 'tasks', 'goals']
 
 /** 0 or less for a line that is not overdue. */

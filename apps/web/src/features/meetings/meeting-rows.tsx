@@ -38,7 +38,7 @@ function MeetingRow({ meeting, day, mark, isOver }: { meeting: Meeting; day: str
 
 type MeetingRowsProps = { meetings: readonly Meeting[]; day: string; now: Date; label: string; next: ReturnType<typeof findNext> }
 
-/** The meetings of one day. `next`: the current or next one of all days. */
+/** The meetings of one day. `next` is the current or next meeting of all days. */
 export function MeetingRows({ meetings, day, now, label, next }: MeetingRowsProps) {
   return (
     <ul role="list" aria-label={label}>

@@ -32,7 +32,7 @@ export interface DayOfMeetings<M> {
   meetings: M[]
 }
 
-/** The meetings by day, from `from` to `to`. One over several days is on each of them. Days without meetings are left out. */
+/** The meetings by day, from `from` to `to`. A meeting over several days is on each of them. Days without meetings are omitted. */
 export function toDays<M extends Times>(meetings: readonly M[], from: string, to: string): DayOfMeetings<M>[] {
   const days: DayOfMeetings<M>[] = []
   for (let day = from; day <= to; day = addDays(day, 1)) {
@@ -42,7 +42,7 @@ export function toDays<M extends Times>(meetings: readonly M[], from: string, to
   return days
 }
 
-/** 'now' while it takes place, 'next' for the first that is to come, by id. */
+/** Finds the current meeting, or else the next one. */
 export function findNext(meetings: readonly (Times & { id: string })[], now: Date) {
   const moment = now.toISOString()
   const timed = meetings.filter(({ is_all_day }) => !is_all_day)

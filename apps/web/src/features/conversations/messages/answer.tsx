@@ -69,7 +69,7 @@ function useCitations({ sources: given, checks, crew_run_id, flow_run_id }: Mess
   }, [given, checks, written, isPlain])
 }
 
-/** What the server found when it compared the text with its sources. */
+/** Shows the issues that the server found when it compared the text with its sources. */
 function Checks({ checks: { removed_citations: removed, unsourced_figures: figures } }: Pick<Message, 'checks'>) {
   const count = removed.length
   return (

@@ -65,7 +65,7 @@ function Call({ call, no }: { call: RunModelCall; no: number }) {
   )
 }
 
-/** What the models of a step were sent and answered, with tokens and cost. Only the owner of the run can read it. */
+/** The prompts and replies of a step with their tokens and cost. Only the owner of the run can read it. */
 export default function ModelCalls({ runId, step }: { runId: string; step: number }) {
   const { data, error, refetch } = useQuery(api.runs.modelCalls.options({ params: { id: runId }, query: { step } }))
   if (error) {

@@ -57,7 +57,7 @@ type RunDockProps = {
   shown: readonly Run[]
 }
 
-/** Between the messages and the composer: what runs in this conversation, and one button that stops all of it. */
+/** Shows the active runs between the messages and the composer, with one button that stops all of them. */
 export function RunDock({ runs, shown }: RunDockProps) {
   const active = shown.filter(isActive)
   return (

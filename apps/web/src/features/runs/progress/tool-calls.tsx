@@ -27,7 +27,7 @@ function Undo({ call, run }: UndoProps) {
   )
 }
 
-/** What a call changed, as its approval showed it. */
+/** Shows what a call changed in the same way as its approval. */
 function Receipt({ text, record, changes, undo }: CallReceipt & { undo: ReactNode }) {
   return (
     <div className={styles.receipt}>

@@ -23,11 +23,11 @@ type ApprovalProps = {
   approval: NonNullable<Wait['approval']>
   isBusy: boolean
   onReply: (reply: RunReply) => void
-  /** The list of several calls says what is the same for all of them. */
+  /** Hides the notes that the surrounding list shows once for all calls. */
   isListed?: boolean
 }
 
-/** A run that isn't allowed to save its result ends, so no reason can be taken into account. */
+/** Rejecting ends the run, so it can't take a reason into account. */
 const resultLabels = { approve: 'Save', edit: 'Save with changes', reject: "Don't save" }
 const callLabels = { approve: 'Approve', edit: 'Approve with changes', reject: 'Reject' }
 

@@ -31,7 +31,7 @@ export function useChangeGoal() {
   })
 }
 
-/** A change on the card itself; `painted` is its optimistic value. */
+/** Changes a goal on its card; `optimistic` is the goal with the change. */
 export function useAdjustGoal() {
   const refresh = useRefresh('goals', 'bin')
   const updateOptimistically = useOptimisticUpdate<Goal>(listKey)
