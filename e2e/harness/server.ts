@@ -8,7 +8,7 @@ import type { Product } from './product.ts'
 const root = join(import.meta.dirname, '../..')
 /** Hashes passwords faster, because nearly every test creates people and logs them in. */
 export const quickHashing = join(root, 'apps/server/src/testing/quick-hashing.child.ts')
-/** Turns off semantic search for products that no test searches by meaning. */
+/** Makes embeddings cheap for products that no test searches by meaning. */
 export const quickEmbeddings = join(root, 'apps/server/src/testing/quick-embeddings.child.ts')
 
 type Settings = Record<string, string>

@@ -32,7 +32,7 @@ function Waiting() {
     <div role="status" className={classes(cardGrid.grid, cardGrid.growing, styles.cards)}>
       <span className="visually-hidden">Loading…</span>
       {[1, 2, 3].map((index) => (
-        <Skeleton key={index} shape="card" className={styles.bone} />
+        <Skeleton key={index} shape="card" className={styles.skeleton} />
       ))}
     </div>
   )

@@ -22,9 +22,9 @@ function toField([name, value]: [string, unknown]): ArgumentField | undefined {
 }
 
 /** The editable fields: first those that the call sets or needs, then the others of its tool. */
-export function groupFields(fields: readonly ArgumentField[], given: Arguments) {
-  const all = fields.length > 0 ? fields : Object.entries(given).flatMap((entry) => toField(entry) ?? [])
-  const isShown = ({ name, is_required }: ArgumentField) => is_required || Object.hasOwn(given, name)
+export function groupFields(fields: readonly ArgumentField[], args: Arguments) {
+  const all = fields.length > 0 ? fields : Object.entries(args).flatMap((entry) => toField(entry) ?? [])
+  const isShown = ({ name, is_required }: ArgumentField) => is_required || Object.hasOwn(args, name)
   return { shown: all.filter(isShown), more: all.filter((field) => !isShown(field)) }
 }
 
@@ -35,8 +35,8 @@ function toDraft({ type }: ArgumentField, value: unknown): string {
   return typeof value === 'string' && type !== 'json' ? value : JSON.stringify(value, null, 2)
 }
 
-export const toDrafts = (fields: readonly ArgumentField[], given: Arguments): Drafts =>
-  Object.fromEntries(fields.map((field) => [field.name, toDraft(field, given[field.name])]))
+export const toDrafts = (fields: readonly ArgumentField[], args: Arguments): Drafts =>
+  Object.fromEntries(fields.map((field) => [field.name, toDraft(field, args[field.name])]))
 
 const toLines = (draft: string) =>
   draft
@@ -66,9 +66,9 @@ function readDraft({ type, is_required }: ArgumentField, draft: string): { value
 }
 
 /** The arguments as edited, and the errors by field. An untouched field keeps its value, an emptied one is left out. */
-export function readDrafts(fields: readonly ArgumentField[], drafts: Drafts, given: Arguments) {
-  const before = toDrafts(fields, given)
-  const values: Record<string, unknown> = { ...given }
+export function readDrafts(fields: readonly ArgumentField[], drafts: Drafts, args: Arguments) {
+  const before = toDrafts(fields, args)
+  const values: Record<string, unknown> = { ...args }
   const errors: Record<string, string> = {}
   const edited = fields.filter(({ name }) => (drafts[name] ?? '') !== before[name])
   for (const field of edited) {

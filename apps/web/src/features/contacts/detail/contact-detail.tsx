@@ -20,7 +20,7 @@ import { ContactSheet } from './contact-sheet.tsx'
 
 type Action = 'edit' | 'delete'
 
-/** Whether a stranger has an account is not revealed before one writes. People can't write to themselves. */
+/** Doesn't reveal whether a stranger has an account before the first message. People can't message themselves. */
 function useWriting({ id: contactId, user_id, name, emails }: Contact) {
   const { id } = useCurrentUser()
   const message = useOpenThread()
@@ -75,7 +75,7 @@ function OpenContact({ contact, onClose, promises }: { contact: Contact; onClose
   )
 }
 
-function Trouble({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+function LoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (isNotFound(error)) {
     return <EmptyState title={appMessages.http.notFound}>This contact was deleted or is no longer shared with you.</EmptyState>
   }
@@ -89,7 +89,7 @@ export default function ContactDetail({ id, onClose, promises }: ContactDetailPr
   if (contact && !error) return <OpenContact contact={contact} onClose={onClose} promises={promises} />
   return (
     <Dialog open size="wide" title="Contact" onClose={onClose}>
-      {error ? <Trouble error={error} onRetry={() => void refetch()} /> : <SkeletonRows count={4} label={appMessages.contact.loading} />}
+      {error ? <LoadError error={error} onRetry={() => void refetch()} /> : <SkeletonRows count={4} label={appMessages.contact.loading} />}
     </Dialog>
   )
 }

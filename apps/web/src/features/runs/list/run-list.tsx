@@ -42,7 +42,7 @@ function What({ run, onOpen }: { run: RunSummary; onOpen: ListActions['onOpen'] 
       {run.schedule_id && <CalendarClock className={styles.mark} aria-label="Started by a schedule" />}
       {run.retry_of && <span className={styles.again}>retried</span>}
       {note && (
-        <div className={run.status === 'failed' ? styles.fault : styles.note}>
+        <div className={run.status === 'failed' ? styles.error : styles.note}>
           <Clamp lines={2}>{note}</Clamp>
         </div>
       )}

@@ -58,8 +58,8 @@ function Call({ call, no }: { call: RunModelCall; no: number }) {
         <Literal key={`${index} ${message.role}`} label={toMessageLabel(message)} text={message.text} />
       ))}
       {(reply !== '' || calls.length === 0) && <Literal label="Reply" text={reply} />}
-      {calls.map(({ tool, arguments: given }, index) => (
-        <Literal key={`${index} ${tool}`} label={`Calls ${toReadableName(tool)}`} text={JSON.stringify(given, null, 1)} />
+      {calls.map(({ tool, arguments: args }, index) => (
+        <Literal key={`${index} ${tool}`} label={`Calls ${toReadableName(tool)}`} text={JSON.stringify(args, null, 1)} />
       ))}
     </li>
   )

@@ -41,7 +41,7 @@ function Preview({ values }: { values: RecurrenceValues }) {
   const { data, error } = usePreview(values)
   const isUnread = useCronIssue(values) !== undefined
   if (isUnread || validateRecurrence(values)) return <p>Set a time to see the next runs.</p>
-  if (error) return <p className={styles.fault}>{toDetail(error, appMessages.http.unexpected)}</p>
+  if (error) return <p className={styles.error}>{toDetail(error, appMessages.http.unexpected)}</p>
   return data ? <NextRuns moments={data.next_runs} timeZone={values.time_zone} /> : <p>…</p>
 }
 

@@ -62,7 +62,7 @@ function MeetingSections({ meeting }: { meeting: MeetingDetails }) {
   )
 }
 
-function Trouble({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+function LoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (isNotFound(error)) {
     return <EmptyState title={appMessages.http.notFound}>This meeting was deleted, or its calendar was removed.</EmptyState>
   }
@@ -75,7 +75,7 @@ function MeetingPage() {
   if (error && !data)
     return (
       <Page title="Meeting" actions={back}>
-        <Trouble error={error} onRetry={() => void refetch()} />
+        <LoadError error={error} onRetry={() => void refetch()} />
       </Page>
     )
   if (!data)
