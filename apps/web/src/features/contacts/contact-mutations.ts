@@ -54,7 +54,7 @@ export function useDeleteContact() {
   })
 }
 
-/** Asks before an import what it would skip. */
+/** Previews which contacts an import would skip. */
 export const usePreviewImport = () =>
   useMutation({ mutationFn: ({ format, text }: ContactFile) => api.contacts.previewImport.call({ body: { format, text } }) })
 

@@ -28,12 +28,12 @@ import { toDayText, toPastDay } from '../../ui/text/day-text.ts'
 import { lazyComponent } from '../../ui/layout/lazy-component.tsx'
 import { deskSlots } from './-parts/desk-slots.ts'
 
-// Loads the Markdown renderer only when somebody opens an advice.
+// Loads the Markdown renderer when an advice is opened.
 const AdviceTextComponent = lazyComponent(() => import('./-parts/advice-text.tsx'))
 
 const PastDashboard = lazyComponent(async () => ({ default: (await import('./-parts/past-dashboard.tsx')).PastDashboard }))
 
-// Loads the form only when somebody creates a goal.
+// Loads the form when a goal is created.
 const StrategyDialogs = lazyComponent(async () => ({
   default: (await import('../../features/strategy/strategy-dialogs.tsx')).StrategyDialogs,
 }))

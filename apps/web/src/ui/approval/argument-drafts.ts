@@ -44,7 +44,7 @@ const toLines = (draft: string) =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-/** The typed value; undefined for an empty field, an error for one that has no value of its type. */
+/** Parses a field. Returns undefined for an empty field and an error for text that does not match its type. */
 function readDraft({ type, is_required }: ArgumentField, draft: string): { value?: unknown; error?: string } {
   const text = draft.trim()
   if (type === 'flag') return { value: draft === 'true' }

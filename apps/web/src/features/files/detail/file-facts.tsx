@@ -55,7 +55,7 @@ function Sharing({ file: { shared_org_ids: ids } }: { file: File }) {
 /** Metadata of a file. */
 export function FileFacts({ file }: { file: File }) {
   const { id: userId } = useCurrentUser()
-  // The owner's folder is not shown for a received file.
+  // A received file does not show its owner's folder.
   const isReceived = file.shared_org_ids.length === 0 && file.created_by_user?.id !== userId
   return (
     <dl className={styles.facts}>

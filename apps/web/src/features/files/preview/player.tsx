@@ -32,7 +32,7 @@ export function Player({ displayed, kind: Media }: { displayed: FileContentRef; 
       <LoadFailure title="Couldn't load the file." detail={toDetail(error, appMessages.http.unexpected)} onRetry={() => void refetch()} />
     )
   }
-  // After a long pause the ticket has expired; a new one resumes at the same position.
+  // The ticket expires during a long pause, so a new one resumes at the same position.
   const handleError = ({ currentTarget }: SyntheticEvent<HTMLMediaElement>) => {
     if (Date.parse(data.expires_at) > Date.now()) return setBroken(true)
     setPosition(currentTarget.currentTime)

@@ -22,7 +22,7 @@ import styles from './usage-panel.module.css'
 
 const periods = usageDays.map((days) => ({ value: String(days), label: `${days} days` }))
 
-/** A phone shows no table head, so the unit follows the number. */
+/** The unit follows the number, because phones hide the table head. */
 const toCell = (text: string, unit?: string) => (
   <span className={styles.number}>
     {text}

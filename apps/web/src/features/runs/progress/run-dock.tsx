@@ -24,7 +24,7 @@ export function LostReply({ run }: { run: Run }) {
   )
 }
 
-/** A narrow screen has no margin for the steps: they unfold above the composer. */
+/** Folds the steps above the composer on narrow screens, which have no margin. */
 function FoldedRun({ run }: { run: Run }) {
   return (
     <details className={styles.folded}>
