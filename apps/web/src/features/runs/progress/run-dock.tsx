@@ -1,14 +1,14 @@
 import { toReadableName } from '../../../platform/text/readable-name.ts'
 import { Button } from '../../../ui/button/button.tsx'
-import { setLostReply, useLostReply } from '../waits/lost-reply.ts'
+import { setLateReply, useLateReply } from '../waits/late-reply.ts'
 import styles from './run-dock.module.css'
 import { RunProgress, RunStatusMark, StopButton } from './run-panel.tsx'
 import { isActive, toEnd } from '../run.ts'
 import type { Run } from '../run.ts'
 
 /** Shows a reply that came too late, so that its text can be used elsewhere. */
-export function LostReply({ run }: { run: Run }) {
-  const text = useLostReply(run.id)
+export function LateReply({ run }: { run: Run }) {
+  const text = useLateReply(run.id)
   if (text === undefined) return null
   const wasStopped = !isActive(run) && toEnd(run).label === 'Stopped'
   return (
@@ -17,7 +17,7 @@ export function LostReply({ run }: { run: Run }) {
         <p>{wasStopped ? 'The run was stopped before your reply arrived.' : 'Another reply arrived first.'}</p>
         <p className={styles.reason}>{text ? `Your reply wasn't used: “${text}”` : "Your reply wasn't used."}</p>
       </div>
-      <Button size="small" onClick={() => setLostReply(run.id, undefined)}>
+      <Button size="small" onClick={() => setLateReply(run.id, undefined)}>
         Dismiss
       </Button>
     </div>
@@ -63,7 +63,7 @@ export function RunDock({ runs, shown }: RunDockProps) {
   return (
     <div className={styles.dock}>
       {runs.map((run) => (
-        <LostReply key={run.id} run={run} />
+        <LateReply key={run.id} run={run} />
       ))}
       {shown.length > 0 && (
         <div className={styles.bar}>
