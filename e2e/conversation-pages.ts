@@ -30,7 +30,7 @@ export async function openNewConversation(page: Page, person: Person, name?: str
   return conversation
 }
 
-/** Keeps a page from hearing other tabs and from talking to them, until the returned function is called. */
+/** Disconnects a page from other tabs until the returned function is called. */
 export async function separateFromOtherTabs(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript(() => {
     const joined = Promise.withResolvers<void>()

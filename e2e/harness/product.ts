@@ -1,4 +1,4 @@
-// What the browser tests know about the running product.
+// Facts about the running product for the browser tests.
 
 export type Product = {
   baseURL: string

@@ -6,9 +6,9 @@ import { findFreePort, startServer } from '../../tools/server-process.ts'
 import type { Product } from './product.ts'
 
 const root = join(import.meta.dirname, '../..')
-/** Nearly every test creates people and logs them in. */
+/** Hashes passwords faster, because nearly every test creates people and logs them in. */
 export const quickHashing = join(root, 'apps/server/src/testing/quick-hashing.child.ts')
-/** For products in which no test searches by meaning. */
+/** Makes embeddings cheap for products that no test searches by meaning. */
 export const quickEmbeddings = join(root, 'apps/server/src/testing/quick-embeddings.child.ts')
 
 type Settings = Record<string, string>

@@ -21,8 +21,7 @@ test('The API reference expands each call, links to its objects, fits its width,
   expect(description.openapi).toMatch(/^3\.1/)
   expect(Object.keys(description.paths)).toContain('/api/auth/token')
 
-  // An audit of all calls and objects takes ten seconds, and those of a kind have the same elements. The open ones and the first closed
-  // ones stay.
+  // Auditing all endpoints takes ten seconds, so only the open and the first 20 closed ones are kept.
   await page.evaluate(() => {
     const closed = [...document.querySelectorAll('details:not([open])')]
     for (const each of closed.slice(20)) each.remove()

@@ -2,7 +2,7 @@ import type { Note } from '@adjutant/contract/notes'
 import type { Task } from '@adjutant/contract/tasks'
 import { expect, test } from '../fixtures.ts'
 
-test('a deleted record is restored from the bin, another one is deleted for good', async ({ page, loginAs }) => {
+test('a deleted record is restored from the bin, another one is permanently deleted', async ({ page, loginAs }) => {
   const ines = await loginAs('user')
   const task = await ines.call<Task>('POST /api/tasks/', { title: 'Order letterhead' })
   const note = await ines.call<Note>('POST /api/journals/', { content: 'Half a thought' })

@@ -47,7 +47,7 @@ test('an action waits for approval, runs once, and leaves a receipt that opens t
   expect((await ines.call<Task[]>('GET /api/tasks/')).map(({ title }) => title)).toEqual(['Call Maersk'])
   await expect(answers(page)).toHaveCount(2)
   const receipt = card.getByRole('link', { name: /Call Maersk/ })
-  // By key: the rows move while the list measures those that came into view, and a click could miss.
+  // Uses the keyboard, because rows move while the list measures them and a click could miss.
   await receipt.press('Enter')
   await expect(page.getByRole('dialog').getByLabel('Title')).toHaveValue('Call Maersk')
 })

@@ -5,7 +5,7 @@ import { chooseFileAction, uploadByApi, upload, uploads } from '../file-pages.ts
 import { expect, expectAccessible, navigateInApp, isListening, test, type Person } from '../fixtures.ts'
 import { makeTask } from '../task-pages.ts'
 
-/** Occurs in everything that the first person writes, and nowhere else. */
+/** Marks every text of the first person. */
 const secret = 'Globex'
 
 async function logIn(page: Page, { email, password }: Person) {

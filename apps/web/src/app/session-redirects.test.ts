@@ -7,12 +7,12 @@ import { watchSession } from './session-redirects.ts'
 
 type Router = Parameters<typeof watchSession>[0]
 
-test.each<[SessionEnd, left: string[], said: string[]]>([
+test.each<[SessionEnd, left: string[], titles: string[]]>([
   ['logout', ['navigate'], []],
   ['expired', ['invalidate'], ['Session Expired']],
   ['elsewhere', ['invalidate'], []],
   ['replaced', [], []],
-])('%s clears the query cache, the router and the toasts', async (reason, left, said) => {
+])('%s clears the query cache, the router and the toasts', async (reason, left, titles) => {
   const calls: string[] = []
   const router = Object.fromEntries(
     ['navigate', 'invalidate', 'clearCache'].map((name) => [name, async () => void calls.push(name)]),
@@ -22,7 +22,7 @@ test.each<[SessionEnd, left: string[], said: string[]]>([
   queryClient.setQueryData(['notes'], 'Globex')
   showToast({ title: 'Globex deleted', tone: 'success', undo: () => undefined })
   announceSessionEnd(reason)
-  expect(listToasts().map(({ title }) => title)).toEqual(said)
+  expect(listToasts().map(({ title }) => title)).toEqual(titles)
   await vi.waitFor(() => expect(calls).toEqual([...left, 'clearCache']))
   expect(queryClient.getQueryCache().getAll()).toEqual([])
   stop()

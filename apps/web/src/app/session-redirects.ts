@@ -9,7 +9,7 @@ type AppRouter = ReturnType<typeof createAppRouter>
 
 const expired = { title: startupMessages.expiredTitle, message: startupMessages.expired }
 
-const farewells: Partial<Record<SessionEnd, { title: string; message: string }>> = {
+const endMessages: Partial<Record<SessionEnd, { title: string; message: string }>> = {
   expired,
   waitlisted: expired,
   issue: { title: startupMessages.issueTitle, message: startupMessages.issue },
@@ -29,8 +29,8 @@ async function leave(router: AppRouter, reason: SessionEnd) {
 export function watchSession(router: AppRouter, queryClient: QueryClient) {
   const clearPages = async (reason: SessionEnd) => {
     dismissAllToasts()
-    const farewell = farewells[reason]
-    if (farewell) showToast({ ...farewell, tone: 'error' })
+    const message = endMessages[reason]
+    if (message) showToast({ ...message, tone: 'error' })
     try {
       await leave(router, reason)
     } finally {

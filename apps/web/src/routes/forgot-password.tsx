@@ -10,12 +10,12 @@ function ForgotPassword() {
   const other = { to: '/login', question: 'Remembered it?', label: 'Log in' } as const
   if (email === undefined)
     return (
-      <AuthFrame title="Forgot your password?" lede="Enter your email and we'll send you a link to choose a new one." other={other}>
+      <AuthFrame title="Forgot your password?" description="Enter your email and we'll send you a link to choose a new one." other={other}>
         <ForgotPasswordForm onSent={setEmail} />
       </AuthFrame>
     )
   return (
-    <AuthFrame title="Check your email" lede="The link works once, within the next hour." other={other}>
+    <AuthFrame title="Check your email" description="The link works once, within the next hour." other={other}>
       <ResetLinkSent email={email} onAgain={() => setEmail(undefined)} />
     </AuthFrame>
   )

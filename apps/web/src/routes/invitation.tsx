@@ -45,7 +45,7 @@ function DeadInvitation() {
   return (
     <AuthFrame
       title="Invitation"
-      lede="Ask the person who invited you for a new link."
+      description="Ask the person who invited you for a new link."
       other={{ to: '/login', question: 'Have an account?', label: 'Log in' }}
     >
       <FormNotice>{appMessages.organization.invitationInvalid}</FormNotice>
@@ -62,7 +62,7 @@ function LogInToAnswer({ invitation }: { invitation: Invitation }) {
   return (
     <AuthFrame
       title={`Join ${invitation.organization_name}`}
-      lede={`Log in as ${invitation.email} to accept or decline.`}
+      description={`Log in as ${invitation.email} to accept or decline.`}
       other={toSignup(invitation)}
     >
       <LoginForm forgotten={<Link to="/forgot-password">Forgot password?</Link>} onDone={() => void router.invalidate()} />
@@ -76,7 +76,7 @@ function AnswerInvitation({ invitation, user }: { invitation: Invitation; user: 
   return (
     <AuthFrame
       title={`Join ${invitation.organization_name}`}
-      lede={`You're logged in as ${user.email}. Members of an organization share tasks, goals, contacts and files. You can leave at any time.`}
+      description={`You're logged in as ${user.email}. Members of an organization share tasks, goals, contacts and files. You can leave at any time.`}
       other={{ to: home, question: 'Not sure yet?', label: 'Decide later' }}
     >
       <AnswerButtons
@@ -94,7 +94,7 @@ function OtherAccount({ invitation, user }: { invitation: Invitation; user: User
   return (
     <AuthFrame
       title={`Join ${invitation.organization_name}`}
-      lede={`This invitation is for ${invitation.email}. You're logged in as ${user.email}.`}
+      description={`This invitation is for ${invitation.email}. You're logged in as ${user.email}.`}
       other={{ to: '/app/ceodashboard', question: 'Wrong link?', label: 'Go to your dashboard' }}
     >
       <Button onClick={requestLogout}>Log out</Button>

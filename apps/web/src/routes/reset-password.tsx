@@ -22,7 +22,7 @@ function ResetPassword() {
   return (
     <AuthFrame
       title="Choose a new password"
-      lede="You'll be logged out on all your devices."
+      description="You'll be logged out on all your devices."
       other={{ to: '/login', question: 'Remembered it?', label: 'Log in' }}
     >
       {token === undefined || token === invalidToken ? (

@@ -28,12 +28,12 @@ function SignupPage() {
   const navigate = Route.useNavigate()
   const { invitation, isDead } = Route.useLoaderData()
   const title = invitation ? `Join ${invitation.organization_name}` : 'Sign up for the beta'
-  const lede = invitation
+  const description = invitation
     ? 'You have been invited. Choose a password to get started.'
     : "Seats are limited. Sign up, and we'll email you when one opens."
   const login = invitation ? ({ to: '/invitation', hash: `invitation=${invitation.token}` } as const) : ({ to: '/login' } as const)
   return (
-    <AuthFrame title={title} lede={lede} other={{ ...login, question: 'Already have an account?', label: 'Log in' }}>
+    <AuthFrame title={title} description={description} other={{ ...login, question: 'Already have an account?', label: 'Log in' }}>
       {isDead && <FormNotice>{appMessages.organization.invitationInvalid}</FormNotice>}
       <SignupForm
         invitation={invitation}

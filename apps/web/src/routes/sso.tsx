@@ -34,7 +34,7 @@ function SsoPage() {
     else if (!returned) ssoDestination.clear()
     window.location.assign(url)
   }
-  const goOn = (user: User | undefined) => {
+  const redirectAfterLogin = (user: User | undefined) => {
     const destination = toDestination(ssoDestination.read())
     ssoDestination.clear()
     history.push(user?.user_level === 'waitlisted' ? '/waitlist' : destination)
@@ -42,12 +42,12 @@ function SsoPage() {
   const other = { to: '/login', question: 'Have a password?', label: 'Log in' } as const
   if (returned && 'code' in returned)
     return (
-      <AuthFrame title="Signing you in" lede="One moment." other={other}>
-        <SsoCompletion code={returned.code} onDone={goOn} onFailed={(failure) => setReturned({ failure })} />
+      <AuthFrame title="Signing you in" description="One moment." other={other}>
+        <SsoCompletion code={returned.code} onDone={redirectAfterLogin} onFailed={(failure) => setReturned({ failure })} />
       </AuthFrame>
     )
   return (
-    <AuthFrame title="Sign in with SSO" lede="Enter your work email to continue at your company's identity provider." other={other}>
+    <AuthFrame title="Sign in with SSO" description="Enter your work email to continue at your company's identity provider." other={other}>
       <SsoForm failure={returned?.failure} onLeave={leave} />
     </AuthFrame>
   )

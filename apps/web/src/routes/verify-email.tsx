@@ -16,7 +16,7 @@ export const Route = createFileRoute('/verify-email')({
 })
 
 /** The profile redirects waitlisted people to the waitlist page, which also offers a new link. */
-const goOn = () => (hasSession() ? ('/app/profile' as const) : ('/login' as const))
+const findNextPage = () => (hasSession() ? ('/app/profile' as const) : ('/login' as const))
 
 /** No loader: the router would keep the token in its cache. */
 function VerifyEmail() {
@@ -26,13 +26,13 @@ function VerifyEmail() {
   return (
     <AuthFrame
       title="Verify your email"
-      lede="Confirm that this address is yours. Colleagues and contacts can find you by it after that."
+      description="Confirm that this address is yours. Colleagues and contacts can find you by it after that."
       other={{ to: '/login', question: 'Opened this by mistake?', label: 'Go to Adjutant' }}
     >
       {token === undefined || token === invalidToken ? (
         <>
           <FormNotice>{emailVerificationMessages.invalid}</FormNotice>
-          <ButtonLink to={goOn()} tone="primary">
+          <ButtonLink to={findNextPage()} tone="primary">
             {hasSession() ? 'Go to your profile' : 'Log in'}
           </ButtonLink>
         </>
@@ -40,7 +40,7 @@ function VerifyEmail() {
         <VerifyEmailForm
           key={token}
           token={token}
-          onDone={() => void navigate({ to: goOn(), replace: true })}
+          onDone={() => void navigate({ to: findNextPage(), replace: true })}
           onInvalidLink={() => setInvalidToken(token)}
         />
       )}

@@ -14,7 +14,7 @@ export type Answers = Record<string, Answer>
 
 const unanswered: string[] = []
 
-/** Calls that no answer was given for. The set-up fails the test that made them. */
+/** Calls without an answer. The setup fails the test that made them. */
 export const takeUnansweredCalls = () => unanswered.splice(0)
 
 /** The error body that the server sends. */
@@ -30,7 +30,7 @@ function toResponse(answer: unknown) {
   return answer === undefined ? new Response(null, { status: 204 }) : Response.json(answer)
 }
 
-/** What the app reads from a response. Copying a response takes much longer than copying the value it was made of. */
+/** The parts of a response that the app reads. Copying the value is much faster than cloning a response. */
 async function toJson(answer: unknown, response: Response): Promise<unknown> {
   if (answer === undefined) return undefined
   if (!(answer instanceof Response)) return JSON.parse(JSON.stringify(answer)) as unknown

@@ -16,7 +16,7 @@ interface OpenOptions {
   viewport?: typeof desktop
 }
 
-/** What the frame around every page asks for. */
+/** Answers for the calls of the shell around every page. */
 const toFrameAnswers = (user: OwnUser): Answers => ({
   'GET /api/users/me': user,
   'GET /api/events/position': { last_event_id: '' },
@@ -39,7 +39,7 @@ async function mount() {
   }
 }
 
-/** Answers must match the contract, and so must the calls; `listIssues` returns how they don't. */
+/** Checks answers and calls against the contract; `listIssues` returns the differences. */
 function answerAsServer(answers: Answers) {
   const issues: string[] = []
   const calls = answerApi(answers, (made, json) => issues.push(...listContractIssues(made, json)))

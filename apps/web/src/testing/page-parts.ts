@@ -1,4 +1,4 @@
-// What many pages have.
+// Helpers for parts that many pages have.
 import { expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Locator } from 'vitest/browser'

@@ -15,7 +15,7 @@ interface Collection<T> {
 /** `DELETE /api/tasks/7` → `7`. */
 const toId = ({ call }: ApiCall, path: string) => call.split('?')[0]!.split(path)[1]!.split('/')[0]!
 
-/** Records that calls list (page by page if the contract says so), read, create, change, delete and restore, as the server does. `list` returns those that exist. */
+/** Records that calls list (paged if the contract says so), read, create, change, delete and restore. `list` returns the existing ones. */
 export function createRecords<T extends { id: string }>({ path, records, sample, select = (all) => all }: Collection<T>) {
   let existing = [...records]
   const deleted = new Map<string, T>()

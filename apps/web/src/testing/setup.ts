@@ -1,4 +1,4 @@
-// Component tests share one page, so whatever a test leaves behind is cleared after it.
+// Component tests share one page, so the setup resets it after each test.
 import { hideFrame } from './quick-rendering.ts'
 import '../ui/global.css'
 import '../app/app.css'

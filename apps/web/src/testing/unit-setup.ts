@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest'
 
-// What modules of the web app use when they are loaded and when a session ends. Test files share their modules, so any file can meet either.
+// Stubs the globals that modules of the web app use when they load and when a session ends, in any test file because they share modules.
 globalThis.window ??= new EventTarget() as typeof window
 globalThis.requestAnimationFrame ??= (callback) => Number(setTimeout(() => callback(performance.now())))
 

@@ -9,7 +9,7 @@ import { api } from '../../platform/api/api.ts'
 import { hasChanges } from '../../platform/forms/has-changes.ts'
 import { useForm } from '../../platform/forms/use-form.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { Figure } from '../../ui/data/figure.tsx'
+import { Stat } from '../../ui/data/stat.tsx'
 import { SkeletonRows } from '../../ui/data/skeleton.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx'
@@ -55,7 +55,7 @@ function FiguresForm({ figures }: { figures: LandingFigures }) {
       <TextField label="Beta companies" inputMode="numeric" {...field('companies')} />
       <TextField label="Seats claimed" inputMode="numeric" {...field('seats_claimed')} />
       <dl className={styles.left}>
-        <Figure label="Seats left" value={toSeatsLeft(values) ?? '–'} />
+        <Stat label="Seats left" value={toSeatsLeft(values) ?? '–'} />
       </dl>
       <div className={styles.foot}>
         <Button type="submit" tone="primary" loading={isPending}>
@@ -76,7 +76,7 @@ export function LandingPanel() {
   if (!figures.data) return <SkeletonRows count={2} />
   return (
     <>
-      <p className={styles.lede}>The figures that visitors see on the front page.</p>
+      <p className={styles.description}>The figures that visitors see on the front page.</p>
       <FiguresForm figures={figures.data} />
     </>
   )

@@ -42,7 +42,7 @@ function EditUser({ user, onClose }: { user: ListedUser; onClose: () => void }) 
   }
   return (
     <FormDialog title="Edit User" isDirty={form.isDirty} onClose={onClose} onSubmit={submit} busy={isPending} label="Save changes">
-      <UserFields {...form} isNew={false} passwordHint="Leave blank to keep the current password." levelLocked={user.id === actor.id} />
+      <UserFields {...form} isNew={false} passwordHint="Leave blank to keep the current password." isLevelLocked={user.id === actor.id} />
     </FormDialog>
   )
 }

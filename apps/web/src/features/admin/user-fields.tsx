@@ -15,10 +15,10 @@ type UserFieldsProps = Pick<ReturnType<typeof useForm<UserValues>>, 'field' | 's
   passwordHint: string
   isNew: boolean
   /** Nobody can change their own level. */
-  levelLocked?: boolean
+  isLevelLocked?: boolean
 }
 
-export function UserFields({ field, set, values, errors, passwordHint, isNew, levelLocked = false }: UserFieldsProps) {
+export function UserFields({ field, set, values, errors, passwordHint, isNew, isLevelLocked = false }: UserFieldsProps) {
   const organizations = useQuery(organizationsQuery)
   return (
     <Fields>
@@ -34,8 +34,8 @@ export function UserFields({ field, set, values, errors, passwordHint, isNew, le
         options={levelOptions}
         value={values.user_level}
         error={errors.user_level}
-        disabled={levelLocked}
-        hint={levelLocked ? appMessages.user.notOwnLevel : undefined}
+        disabled={isLevelLocked}
+        hint={isLevelLocked ? appMessages.user.notOwnLevel : undefined}
         onChange={(event) => set('user_level', event.target.value)}
       />
       <PickerField

@@ -58,7 +58,7 @@ export function WaitlistPanel({ skip, onSkip }: { skip: number; onSkip: (skip: n
   if (total === 0) return <EmptyState title="No one is waiting.">New applications appear here, oldest first.</EmptyState>
   return (
     <>
-      <p className={styles.lede}>
+      <p className={styles.description}>
         {pluralize(total, 'person is waiting', 'people are waiting')}, oldest first. They'll be emailed when you grant access.
       </p>
       <ul role="list">

@@ -192,7 +192,7 @@ const organizations: ActionsOf<'organization'> = {
     describe: (actor, subject, details) => withDetail(`${actor} changed how long ${subject} keeps records`, toChangesText(details)),
   },
   'organization.security_changed': {
-    label: 'Second factor required or not',
+    label: 'Two-factor requirement changed',
     describe: (actor, subject, { require_two_factor: isRequired }) =>
       isRequired === true ? `${actor} required a second factor in ${subject}` : `${actor} stopped requiring a second factor in ${subject}`,
   },

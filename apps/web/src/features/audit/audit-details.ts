@@ -3,10 +3,9 @@ import { isRecord } from '@adjutant/contract/record'
 /** Formatters for the details of an audit entry. */
 
 export type Details = Record<string, unknown>
-/** `who` did it, `whom` it is about. */
 type Describe = (actor: string, subject: string, details: Details) => string
 
-/** What the filter calls the action, and its sentence without the full stop. */
+/** `label` is for the filter; `describe` returns a sentence without the full stop. */
 export interface Action {
   label: string
   describe: Describe

@@ -7,7 +7,7 @@ import type { AuditSearch } from './audit-search.ts'
 export default function OrganizationAudit({ organizationId }: { organizationId: string }) {
   const [search, setSearch] = useState<AuditSearch>({})
   return (
-    <Section number="01" title="Audit log" lede="Who did what in your organization, when and from where. Nobody can change it.">
+    <Section number="01" title="Audit log" description="Who did what in your organization, when and from where. Entries can't be changed.">
       <AuditPanel organizationId={organizationId} search={search} onSearch={setSearch} onSkip={(skip) => setSearch({ ...search, skip })} />
     </Section>
   )

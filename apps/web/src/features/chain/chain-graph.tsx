@@ -17,7 +17,7 @@ interface Row {
   hidden: number
 }
 
-/** One row for each distance, what came first at the top. */
+/** One row per distance, earliest at the top. */
 function toRows({ start, nodes, more_before, more_after }: Chain): Row[] {
   const unlisted = new Map([
     [-1, more_before],

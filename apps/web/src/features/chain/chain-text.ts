@@ -1,19 +1,19 @@
 import type { ChainRecord } from '@adjutant/contract/records/chain'
 
-/** The server counts a little further. */
+/** The server counts slightly beyond this, so that a larger number can be detected. */
 const maxCount = 1_000
 
 export const toShortMoreText = (count: number): string => (count > maxCount ? '1,000+' : `+${count}`)
 
 export const toMoreText = (count: number): string => (count > maxCount ? 'and more than 1,000 more' : `and ${count} more`)
 
-/** Tasks and sub-goals don't lead to a goal, they contribute to it. */
+/** Tasks and sub-goals contribute to a goal; they aren't its origin. */
 export const toHeadings = (kind: ChainRecord['kind']) => ({
   before: kind === 'goal' ? 'What contributes to it' : 'What led to it',
   after: 'What it leads to',
 })
 
-/** People ask for the reason of these; of the others they want to see what is linked. */
+/** Records of these kinds have a reason; the others only have linked records. */
 const kindsWithReason: readonly ChainRecord['kind'][] = ['task', 'goal', 'note', 'advice', 'commitment', 'run']
 
 export const toDisclosureLabels = (kind: ChainRecord['kind']) =>

@@ -6,7 +6,7 @@ export interface ChainBranch {
   branches: ChainBranch[]
 }
 
-/** The records in one direction as a tree: each below the record through which it was reached. */
+/** The records in one direction as a tree. Each is below the record that links to it. */
 export function toBranches({ start, nodes, links }: Chain, direction: 'before' | 'after'): ChainBranch[] {
   const isBefore = direction === 'before'
   const ofDirection = nodes.filter(({ distance }) => distance < 0 === isBefore)

@@ -77,7 +77,7 @@ function DoneHint({ commitment }: { commitment: Commitment }) {
   )
 }
 
-/** What one click does, by state. */
+/** The one-click actions for the state of a promise. */
 function QuickActions({ commitment }: { commitment: Commitment }) {
   const { mutate, isPending, variables } = useChangeState()
   const { id, state, text } = commitment

@@ -118,7 +118,7 @@ test('only a promise that was entered by hand can be deleted', async () => {
   await screen.unmount()
 })
 
-test('a failed change is reported, and nothing is a sentence', async () => {
+test('a failed change is reported, and an empty list shows a message', async () => {
   answerApi({ [list]: pageOf([commitment()]), [change]: rejection(500, 'No.') })
   await show('proposed')
   await button('Dismiss: Send Tom the deck').click()

@@ -14,7 +14,7 @@ import type { CommitmentSearch } from './commitment-search.ts'
 type ListProps = {
   label: string
   filter: CommitmentFilter
-  /** Shown if there is nothing. */
+  /** Shown for an empty list. */
   empty: ReactNode
   onEdit: (commitment: Commitment) => void
 }
@@ -51,7 +51,7 @@ const stateOptions = [
   { value: 'dismissed', label: 'Dismissed' },
 ] as const
 
-/** Which promises both lists show. */
+/** Filters both lists by state. */
 export function StateFilter({ value, onChange }: { value: Shown; onChange: (value: Shown) => void }) {
   return (
     <div className={styles.filter}>

@@ -24,7 +24,7 @@ const titles: Record<Commitment['state'], string> = {
   dismissed: 'Promise dismissed',
 }
 
-/** Changes the state and offers to take that back. */
+/** Changes the state and offers Undo. */
 export function useChangeState() {
   const refresh = useRefresh('commitments')
   const { mutate: restore } = useChangeCommitment('Undone')

@@ -23,5 +23,5 @@ export const validateCommitment = ({ text }: CommitmentValues) => (text.trim() ?
 
 export const toCreateBody = (values: CommitmentValues): CommitmentCreate => values
 
-/** Only what was edited: an unchanged name would end the link to its contact. */
+/** Sends only edited fields, because an unchanged name would end the link to its contact. */
 export const toChangeBody = (values: CommitmentValues, before: CommitmentValues): CommitmentChange => diff(before, values)

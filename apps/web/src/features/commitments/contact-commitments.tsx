@@ -42,7 +42,7 @@ function Promises({ title, items }: { title: string; items: readonly Commitment[
   )
 }
 
-/** The open promises of and to a contact; nothing if there are none. */
+/** The open promises of and to a contact. Renders nothing without promises. */
 export default function ContactCommitments({ contactId }: { contactId: string }) {
   const { data } = useQuery(toContactQuery(contactId))
   if (!data || data.items.length === 0) return null

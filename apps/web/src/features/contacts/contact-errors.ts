@@ -6,10 +6,10 @@ export function findApiError(error: unknown): string | undefined {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 ? error.detail : undefined
 }
 
-/** The session reports its own end. */
+/** The session end shows its own message. */
 export const isSessionEnd = (error: unknown) => error instanceof ApiError && (error.status === 401 || error.status === 403)
 
-/** Retrying does not help against a missing permission. */
+/** A retry can't fix a missing permission. */
 const isForbidden = (error: unknown) => error instanceof ApiError && error.status === 409
 
 export const toSaveFailure = (error: unknown) => ({

@@ -1,5 +1,4 @@
 import type { Contact } from '@adjutant/contract/contacts'
-import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { omitUndefined } from '@adjutant/contract/omit'
 import { pluralize } from '@adjutant/contract/text/pluralize'
 import { useMutation } from '@tanstack/react-query'
@@ -51,11 +50,11 @@ export function useDeleteContact() {
     onSuccess: (_nothing, { id, name }) => showToast({ title: 'Contact deleted', message: name, tone: 'success', undo: () => restore(id) }),
     onError: (_error, _contact, restoreRemoved) => restoreRemoved?.(),
     onSettled: refresh,
-    meta: { failed: appMessages.user.deleteFailed },
+    meta: { failed: "Couldn't delete the contact" },
   })
 }
 
-/** Asks before an import what it would skip. */
+/** Previews which contacts an import would skip. */
 export const usePreviewImport = () =>
   useMutation({ mutationFn: ({ format, text }: ContactFile) => api.contacts.previewImport.call({ body: { format, text } }) })
 

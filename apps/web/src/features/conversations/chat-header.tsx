@@ -10,7 +10,7 @@ import { Confirm } from '../../ui/overlay/confirm.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { NameField } from '../../ui/chat/rename-field.tsx'
 import { classes } from '../../ui/classes.ts'
-import glyphLink from '../../ui/chat/glyph-link.module.css'
+import iconLink from '../../ui/chat/icon-link.module.css'
 import styles from './chat-header.module.css'
 import { useDeleteConversation, useRename } from './conversation-mutations.ts'
 
@@ -70,7 +70,7 @@ export function ChatHeader({ conversation, badge, button, onSettings }: ChatHead
     <header className={styles.header}>
       <Link
         to="/app/run"
-        className={classes(glyphLink.link, glyphLink.back)}
+        className={classes(iconLink.link, iconLink.back)}
         aria-label="Back to all interactions"
         title="Back to all interactions"
       >

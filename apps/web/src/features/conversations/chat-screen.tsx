@@ -79,7 +79,7 @@ function Missing() {
 }
 
 /** Run UI injected into the conversation screen. */
-interface RunParts {
+interface RunProps {
   isActive: boolean
   /** How the last run ended, if it produced nothing. */
   ending: string | undefined
@@ -104,11 +104,11 @@ type ChatProps = {
   isAsked: boolean
   onAskUsed: () => void
   fileSlots: FileSlots
-  run: RunParts
+  run: RunProps
 }
 
 /** Shown while the conversation has no messages. */
-function Empty({ run: { isActive, ending }, onAsk }: { run: RunParts; onAsk: (text: string) => void }) {
+function Empty({ run: { isActive, ending }, onAsk }: { run: RunProps; onAsk: (text: string) => void }) {
   const sentence = isActive ? 'The result will appear here.' : ending
   return sentence ? <p className={pane.quiet}>{sentence}</p> : <SuggestedQuestions onAsk={onAsk} />
 }

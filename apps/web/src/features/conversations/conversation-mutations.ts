@@ -56,7 +56,7 @@ export function useUndoAct(conversationId: string) {
   return useMutation({
     mutationFn: (actId: string) => api.chat.undo.call({ params: { id: conversationId, actId } }),
     onSettled: refresh,
-    meta: { done: 'Undone', failed: "Couldn't undo it" },
+    meta: { done: 'Undone', failed: "Couldn't undo the action" },
   })
 }
 

@@ -8,7 +8,7 @@ import { ButtonAnchor } from '../../ui/button/button.tsx'
 import { lazyComponent } from '../../ui/layout/lazy-component.tsx'
 import { toDateText } from '../../ui/text/date-format.ts'
 import { toDayText } from '../../ui/text/day-text.ts'
-import type { FigureProps } from '../../ui/data/figure.tsx'
+import type { StatProps } from '../../ui/data/stat.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import styles from './dashboard-page.module.css'
 
@@ -16,15 +16,15 @@ const ButtonLink = createLink(ButtonAnchor)
 const AsOfField = lazyComponent(async () => ({ default: (await import('../../ui/form/as-of-field.tsx')).AsOfField }))
 
 type DashboardPageProps = {
-  lede: string | undefined
-  figures: FigureProps[]
+  description: string | undefined
+  stats: StatProps[]
   /** Shows the page at the end of this day. */
   asOf?: string | undefined
   onAsOf: (day: string | undefined) => void
   children: ReactNode
 }
 
-export function DashboardPage({ lede, figures, asOf, onAsOf, children }: DashboardPageProps) {
+export function DashboardPage({ description, stats, asOf, onAsOf, children }: DashboardPageProps) {
   const user = useCurrentUser()
   const now = useNow()
   const actions = (
@@ -41,8 +41,8 @@ export function DashboardPage({ lede, figures, asOf, onAsOf, children }: Dashboa
     <Page
       title={`Welcome back, ${user.first_name || user.email}`}
       eyebrow={toDateText(asOf ?? now, 'day')}
-      figures={figures}
-      lede={lede}
+      stats={stats}
+      description={description}
       actions={actions}
     >
       {children}

@@ -5,7 +5,7 @@ export type ProfilePart = { key: string; label: string; /** What the assistant u
 /** The profile fields that the assistant uses, the most helpful first. */
 export function listProfileParts({ first_name, last_name, profile }: Pick<User, 'first_name' | 'last_name' | 'profile'>): ProfilePart[] {
   return [
-    { key: 'name', label: 'Your name', use: 'Documents are addressed to you by name.', isFilled: Boolean(first_name && last_name) },
+    { key: 'name', label: 'Your name', use: 'Addresses documents to you by name.', isFilled: Boolean(first_name && last_name) },
     { key: 'role', label: 'Your role', use: 'Helps tailor advice to your role.', isFilled: Boolean(profile.role) },
     {
       key: 'objectives',

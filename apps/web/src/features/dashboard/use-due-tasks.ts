@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Due } from './dashboard-figures.ts'
+import type { Due } from './dashboard-stats.ts'
 import { toDueQuery } from './dashboard-queries.ts'
 
 /** Numbers of open tasks that are overdue and due before `until`; undefined while loading. */

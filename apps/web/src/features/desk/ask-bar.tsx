@@ -9,7 +9,7 @@ import control from '../../ui/form/control.module.css'
 import { listSuggestedQuestions } from './suggested-questions.ts'
 import styles from './ask-bar.module.css'
 
-/** Starts a conversation with a question: one's own, or one about what is on the desk. */
+/** Starts a conversation with a typed or suggested question. */
 export function AskBar({ items }: { items: readonly DeskItem[] }) {
   const [text, setText] = useState('')
   const { mutate, isPending } = useStartConversation()

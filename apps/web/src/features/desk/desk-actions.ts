@@ -4,13 +4,13 @@ import { api } from '../../platform/api/api.ts'
 import { toDateText } from '../../ui/text/date-format.ts'
 import { toMorningOf } from './snooze-times.ts'
 
-/** Something that resolves an item. `send` can return a function that undoes it. */
+/** An action that resolves an item. `send` can return a function that undoes it. */
 export interface DeskAction {
   item: DeskItem
   send: () => Promise<void | (() => Promise<unknown>)>
   done: string
   failed: string
-  /** What else is stale afterwards. */
+  /** Topics to refetch afterwards. */
   topics: Topic[]
 }
 
@@ -25,7 +25,7 @@ export const snooze = (item: DeskItem, until: Date): DeskAction => ({
   item,
   send: dismiss(item, until.toISOString()),
   done: `Snoozed until ${toDateText(until, 'moment')}`,
-  failed: "Couldn't snooze it",
+  failed: "Couldn't snooze the item",
   topics: [],
 })
 
@@ -35,7 +35,7 @@ const takeOff = (item: DeskItem): DeskAction => ({
   item,
   send: dismiss(item, null),
   done: 'Taken off your desk',
-  failed: "Couldn't take it off your desk",
+  failed: "Couldn't take the item off your desk",
   topics: [],
 })
 

@@ -7,7 +7,7 @@ import { DeskList } from './desk-list.tsx'
 
 type DeskContentProps = { desk: Pick<UseQueryResult<Desk>, 'data' | 'error' | 'refetch'>; skeletonRows: number }
 
-/** The items, or why there are none. */
+/** The items, or the reason why there are none. */
 export function DeskContent({ desk: { data, error, refetch }, skeletonRows }: DeskContentProps) {
   if (error && !data) {
     return <QueryFailure title="Couldn't load your desk." query={{ error, refetch }} />
@@ -16,7 +16,7 @@ export function DeskContent({ desk: { data, error, refetch }, skeletonRows }: De
   if (data.items.length === 0) {
     return (
       <EmptyState title="Nothing is waiting for you.">
-        Approvals, questions from runs, messages, promises, pressing tasks and goals that fall behind appear here.
+        Approvals, questions from runs, messages, promises, urgent tasks and goals that fall behind appear here.
       </EmptyState>
     )
   }

@@ -23,7 +23,7 @@ function useReturnOfSnoozed(at: string | null | undefined) {
   }, [at, queryClient])
 }
 
-/** In the bar of every page: how many items wait on the desk. */
+/** The number of items on the desk, in the navigation bar of every page. */
 export default function DeskCount() {
   const router = useRouter()
   const { data } = useQuery(toFirstItemsQuery(useNow()))

@@ -31,7 +31,7 @@ function useFocusOnNext(items: Desk['items']) {
   return { list, keepFocus }
 }
 
-/** The items in their order. E and S act on the one with the focus. */
+/** Lists the items. E and S act on the focused item. */
 export function DeskList({ items }: Pick<Desk, 'items'>) {
   const now = useNow()
   const { mutate } = useDeskAction()

@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
 import { toDayText } from '../../ui/text/day-text.ts'
 
-/** Items of the desk; more of them replace fewer without a gap. */
+/** Keeps the shorter list visible while a longer one loads. */
 export const toDeskQuery = (now: Date, limit: number) => ({
   ...api.desk.list.options({ query: { today: toDayText(now), limit } }),
   placeholderData: keepPreviousData,

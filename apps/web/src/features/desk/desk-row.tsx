@@ -10,7 +10,7 @@ import { classes } from '../../ui/classes.ts'
 import { toDateText } from '../../ui/text/date-format.ts'
 import type { DeskAction } from './desk-actions.ts'
 import { toItemLink } from './desk-link.ts'
-import { isPressing } from './is-pressing.ts'
+import { isUrgent } from './is-urgent.ts'
 import { RowActions } from './row-actions.tsx'
 import type { RowPanelKind } from './row-panel.tsx'
 import styles from './desk-row.module.css'
@@ -63,7 +63,7 @@ function DeskReasons({ item, isFirst }: { item: DeskItem; isFirst: boolean }) {
 
 type DeskRowProps = { item: DeskItem; isFirst: boolean; now: Date; onAct: (action: DeskAction) => void }
 
-/** One item: what it is, why it is here, and what can be done with it. */
+/** One item with its reasons and actions. */
 export function DeskRow({ item, isFirst, now, onAct }: DeskRowProps) {
   const [panel, setPanel] = useState<RowPanelKind>()
   const row = useRef<HTMLLIElement>(null)
@@ -91,7 +91,7 @@ export function DeskRow({ item, isFirst, now, onAct }: DeskRowProps) {
           </Clamp>
         )}
         <div className={styles.rank}>
-          <span className={classes(styles.reason, isPressing(item) && styles.pressing)}>{toReasonLine(item)}</span>
+          <span className={classes(styles.reason, isUrgent(item) && styles.urgent)}>{toReasonLine(item)}</span>
           <DeskReasons item={item} isFirst={isFirst} />
         </div>
       </div>

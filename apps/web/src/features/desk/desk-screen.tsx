@@ -20,18 +20,13 @@ export function DeskScreen() {
   const [isHiddenOpen, setIsHiddenOpen] = useState(false)
   const desk = useQuery(toDeskQuery(now, limit))
   const { items = [], total = 0, hidden = 0 } = desk.data ?? {}
-  const figures = [
+  const stats = [
     { label: 'Waiting', value: desk.data?.total ?? '–', unit: total === 1 ? 'item' : 'items' },
     { label: 'Hidden', value: desk.data?.hidden ?? '–', unit: 'snoozed or done' },
   ]
   const canShowMore = items.length < total && limit < limits.maxPageSize
   return (
-    <Page
-      title="Your desk"
-      eyebrow={toDateText(now, 'day')}
-      figures={figures}
-      lede="Everything that waits for you, the most pressing first."
-    >
+    <Page title="Your desk" eyebrow={toDateText(now, 'day')} stats={stats} description="Everything that waits for you, most urgent first.">
       <AskBar items={items} />
       <DeskContent desk={desk} skeletonRows={8} />
       <div className={styles.foot}>

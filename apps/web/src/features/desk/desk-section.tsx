@@ -11,12 +11,12 @@ import styles from './desk-list.module.css'
 
 const ButtonLink = createLink(ButtonAnchor)
 
-/** The count of the navigation bar, even if the section shows fewer items. */
+/** Shows the same count as the navigation bar, even if the section lists fewer items. */
 function Title({ count }: { count: number }) {
   return <>Waiting for you {count > 0 && <span className={styles.count}>{count}</span>}</>
 }
 
-/** On the dashboard: the first items of the desk. */
+/** The first items of the desk, for the dashboard. */
 export function DeskSection({ number }: { number: string }) {
   const desk = useQuery(toFirstItemsQuery(useNow()))
   const showAll = (

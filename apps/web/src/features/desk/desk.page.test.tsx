@@ -13,7 +13,7 @@ import { discardQuestion, toast } from '../../testing/page-parts.ts'
 const message = sampleDeskMessage
 const messageDismissal = `/api/desk/thread/${message.id}/dismissal`
 
-/** What the app loads ahead when a link has the focus. */
+/** Answers for the calls that a focused link preloads. */
 const preloads: Answers = {
   'GET /api/tasks/': () => pageOf([]),
   'GET /api/comms/threads': () => pageOf([]),

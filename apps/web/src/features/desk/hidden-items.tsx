@@ -18,7 +18,7 @@ function HiddenRow({ item }: { item: DeskItem }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => api.desk.restore.call({ params: { kind: item.kind, id: item.id } }),
     onSettled: refresh,
-    meta: { done: 'Back on your desk', failed: "Couldn't bring it back" },
+    meta: { done: 'Back on your desk', failed: "Couldn't bring the item back" },
   })
   return (
     <li className={styles.hidden}>
@@ -33,7 +33,7 @@ function HiddenRow({ item }: { item: DeskItem }) {
   )
 }
 
-/** What was snoozed or taken off the desk, with a way back. */
+/** Lists the items that were snoozed or taken off the desk, and restores them. */
 export default function HiddenItems() {
   const { data, error, refetch } = useQuery(toHiddenItemsQuery(useNow()))
   return (

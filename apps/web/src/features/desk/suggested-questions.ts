@@ -2,7 +2,7 @@ import type { DeskItem } from '@adjutant/contract/desk'
 
 const maxQuestions = 3
 
-/** For a desk with fewer than three kinds of items. */
+/** Used when the desk has fewer than three kinds of items. */
 const fallbacks = ['What should I decide first, and why?', 'What is due this week?', 'Who is overloaded this week?']
 
 const hasReason = ({ reasons }: DeskItem, factor: string) => reasons.some((reason) => reason.factor === factor)
@@ -16,7 +16,7 @@ function findQuestion(item: DeskItem): string | undefined {
   return undefined
 }
 
-/** Three questions about what is on the desk, those about the first items first. */
+/** Three questions about the items on the desk, in their order. */
 export function listSuggestedQuestions(items: readonly DeskItem[]): string[] {
   const found = items.flatMap((item) => findQuestion(item) ?? [])
   // One question for each kind of item before a second one of the same kind.

@@ -14,7 +14,7 @@ const isOpenView = (key: readonly unknown[]) => toRecord(toRecord(key[2]).query)
 
 const isSame = (one: DeskItem, other: DeskItem) => one.kind === other.kind && one.id === other.id
 
-/** The item was resolved by somebody else or on another device: it is gone, or in another state. */
+/** Another person or device has resolved the item, so it is gone or in another state. */
 const isResolved = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 409)
 
 function showFailure(error: unknown, { failed, item }: DeskAction) {
@@ -34,7 +34,7 @@ export function useDeskAction() {
   const { mutate: undo } = useMutation({
     mutationFn: ({ send }: DeskAction & { send: () => Promise<unknown> }) => send(),
     onSettled: (_result, _error, action) => refresh(action),
-    meta: { done: 'Undone', failed: "Couldn't undo it" },
+    meta: { done: 'Undone', failed: "Couldn't undo the action" },
   })
   return useMutation({
     mutationFn: ({ send }: DeskAction) => send(),

@@ -20,7 +20,7 @@ interface CallsOfOne<K extends Kind> {
   change: { call: (input: { params: { id: string }; body: ChangeBody<K> }) => Promise<Saved<K>> }
 }
 
-/** For a kind, this type names the calls of that kind; that of `calls` names those of every kind. */
+/** This type relates each kind to its own calls, which `calls[kind]` alone would widen to a union. */
 const saves: { [K in Kind]: CallsOfOne<K> } = calls
 
 /** Creates an item or updates the one with this id; a built-in one becomes a copy. */

@@ -17,7 +17,7 @@ export const prefetchFactory = (queryClient: QueryClient) =>
   ])
 
 /** Counts per kind for the margin. */
-export function useFactoryFigures() {
+export function useFactoryStats() {
   const { data: crews } = useQuery(crewsQuery)
   const { data: flows } = useQuery(flowsQuery)
   const { data: agents } = useQuery(agentsQuery)

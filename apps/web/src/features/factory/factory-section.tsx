@@ -17,7 +17,7 @@ import styles from './factory-section.module.css'
 type SectionProps<K extends Kind> = {
   kind: K
   number: string
-  lede: string
+  description: string
   query: UseQueryResult<Items[K][]>
   search: string
   onCreate: () => void
@@ -31,7 +31,7 @@ function Waiting() {
     <div role="status" className={classes(cardGrid.grid, cardGrid.growing, styles.cards)}>
       <span className="visually-hidden">Loading…</span>
       {[1, 2, 3].map((index) => (
-        <Skeleton key={index} shape="card" className={styles.bone} />
+        <Skeleton key={index} shape="card" className={styles.skeleton} />
       ))}
     </div>
   )
@@ -54,7 +54,7 @@ function Cards<K extends Kind>({ kind, query, search, children }: Pick<SectionPr
   )
 }
 
-export function FactorySection<K extends Kind>({ kind, number, lede, onCreate, more, ...cards }: SectionProps<K>) {
+export function FactorySection<K extends Kind>({ kind, number, description, onCreate, more, ...cards }: SectionProps<K>) {
   const { title, create } = kindLabels[kind]
   const actions = (
     <>
@@ -65,7 +65,7 @@ export function FactorySection<K extends Kind>({ kind, number, lede, onCreate, m
     </>
   )
   return (
-    <Section number={number} title={title} lede={lede} actions={actions}>
+    <Section number={number} title={title} description={description} actions={actions}>
       <Cards kind={kind} {...cards} />
     </Section>
   )

@@ -43,7 +43,7 @@ export function FactorySections({ search, onSearch, onAction, startingId, onRun,
       </div>
       <FactorySection
         {...{ kind: 'crew', number: '01', query: crews, search, more: draftButton }}
-        lede="Teams of AI agents that split a job, each with its own task."
+        description="Teams of AI agents that split a job, each with its own task."
         onCreate={() => onAction({ do: 'edit', kind: 'crew' })}
       >
         {(crew) => (
@@ -61,7 +61,7 @@ export function FactorySections({ search, onSearch, onAction, startingId, onRun,
       </FactorySection>
       <FactorySection
         {...{ kind: 'flow', number: '02', query: flows, search }}
-        lede="Steps in a fixed order: agents, tools, crews and questions for you."
+        description="Steps in a fixed order: agents, tools, crews and questions for you."
         onCreate={() => onAction({ do: 'edit', kind: 'flow' })}
       >
         {(flow) => (
@@ -79,7 +79,7 @@ export function FactorySections({ search, onSearch, onAction, startingId, onRun,
       </FactorySection>
       <FactorySection
         {...{ kind: 'agent', number: '03', query: agents, search }}
-        lede="The workers: each has a role, a goal and the tools it can use."
+        description="The workers: each has a role, a goal and the tools it can use."
         onCreate={() => onAction({ do: 'edit', kind: 'agent' })}
       >
         {(agent) => (
@@ -93,7 +93,7 @@ export function FactorySections({ search, onSearch, onAction, startingId, onRun,
       </FactorySection>
       <FactorySection
         {...{ kind: 'tool', number: '04', query: tools, search }}
-        lede="What agents can do: read your records, change them with your approval, and call other services."
+        description="What agents can do: read your records, change them with your approval, and call other services."
         onCreate={() => onAction({ do: 'edit', kind: 'tool' })}
       >
         {(tool) => (

@@ -89,7 +89,7 @@ test('a built-in item is edited as a copy', async () => {
 })
 
 test('people without permission to build are redirected to the dashboard and see no menu entry', async () => {
-  // What the dashboard shows is of no interest here.
+  // This test ignores the content of the dashboard.
   const unavailable = () => rejection(503, appMessages.http.unavailable)
   await openApp('/app/ai-factory', {
     'GET /api/changes/since-last-visit': unavailable,

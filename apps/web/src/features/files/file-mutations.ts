@@ -1,5 +1,4 @@
 import type { File, FileChange } from '@adjutant/contract/files/files'
-import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
 import { useRestore } from '../../platform/records/use-restore.ts'
@@ -25,7 +24,7 @@ export function useDeleteFile() {
       showToast({ title: 'File deleted', message: name, tone: 'success', undo: () => restore(id) })
       return refresh()
     },
-    meta: { failed: appMessages.user.deleteFailed },
+    meta: { failed: "Couldn't delete the file" },
   })
 }
 

@@ -52,7 +52,7 @@ function useMarkRead() {
   })
 }
 
-/** On the dashboard: what others and agents changed. Nothing if there is nothing new. */
+/** Lists what others and agents changed since the last visit. Renders nothing without changes. */
 export function UnreadSection() {
   const { data } = useQuery(unreadChangesQuery)
   const { mutate, isPending } = useMarkRead()
@@ -66,7 +66,7 @@ export function UnreadSection() {
   return (
     <Section
       title="Since your last visit"
-      lede={`Changes by others and agents since ${toDateText(data.since, 'moment')}.`}
+      description={`Changes by others and agents since ${toDateText(data.since, 'moment')}.`}
       actions={markRead}
     >
       <ul role="list" aria-label="Changed records">

@@ -4,7 +4,7 @@ import { getBrowserTimeZone } from '../../platform/text/browser-time-zone.ts'
 
 const minIntervalMs = 5 * 60_000
 
-/** Tells the server that the person is here: a tab that nobody looks at is no visit. A failed call is repeated by the next one. */
+/** Records a visit while the tab is visible. A failed call is not counted, so the next event repeats it. */
 export default function VisitRecorder() {
   useEffect(() => {
     let recordedAt = 0

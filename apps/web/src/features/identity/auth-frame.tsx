@@ -9,7 +9,7 @@ import styles from './auth-frame.module.css'
 
 type AuthFrameProps = {
   title: string
-  lede: string
+  description: string
   /** The link to the other page: from login to signup and back. */
   other: { to: '/login' | '/signup' | '/invitation' | '/waitlist' | '/app/ceodashboard'; hash?: string; question: string; label: string }
   children: ReactNode
@@ -29,7 +29,7 @@ function Plate() {
   )
 }
 
-export function AuthFrame({ title, lede, other, children }: AuthFrameProps) {
+export function AuthFrame({ title, description, other, children }: AuthFrameProps) {
   return (
     <div className={styles.frame}>
       <div className={styles.side}>
@@ -41,7 +41,7 @@ export function AuthFrame({ title, lede, other, children }: AuthFrameProps) {
         </header>
         <Main className={styles.main}>
           <h1 className={styles.title}>{title}</h1>
-          <p className={styles.lede}>{lede}</p>
+          <p className={styles.description}>{description}</p>
           {children}
           <p className={styles.other}>
             {other.question}{' '}

@@ -13,10 +13,10 @@ export function toLoginFailure(error: unknown) {
 export const waitlistedNotice = `${appMessages.auth.waitlisted} Log in to check its status.`
 
 /** Below the heading: why a page redirected to the login. */
-export function toLoginLede(redirectTo: string | undefined) {
+export function toLoginDescription(redirectTo: string | undefined) {
   if (redirectTo?.startsWith('/app/my-tasks')) return appMessages.task.loginRequired
   return redirectTo ? appMessages.auth.noSession : 'Pick up where you left off.'
 }
 
-/** Replaces title and lede while the second factor is requested. */
-export const secondStep = { title: "Confirm it's you", lede: 'Your password is right. Now use your second factor.' }
+/** Replaces title and description while the second factor is requested. */
+export const secondStep = { title: "Confirm it's you", description: 'Your password is right. Now use your second factor.' }

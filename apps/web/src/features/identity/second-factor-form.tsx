@@ -33,7 +33,7 @@ const otherWays: Record<SecondFactorMethod, string> = {
   recovery_code: 'Use a recovery code',
 }
 
-/** The previous step is gone, and the focus with it. */
+/** Restores the focus, which was lost with the previous step. */
 const focusFirst = (form: HTMLFormElement | null) => form?.querySelector<HTMLElement>('input, button[type="submit"]')?.focus()
 
 export function SecondFactorForm({ challenge, onDone, onStartAgain }: SecondFactorFormProps) {

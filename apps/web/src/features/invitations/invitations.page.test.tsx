@@ -18,7 +18,7 @@ const joined = { ...sampleOrganization, is_owner: false, can_manage: false, org_
 const accept = page.getByRole('button', { name: 'Accept the invitation to Northwind' })
 const decline = page.getByRole('button', { name: 'Decline the invitation to Northwind' })
 
-/** What a link to this address answers, and the pages behind it ask for. */
+/** Answers for an invitation link to this address and for the pages after it. */
 const answerLink = (email: string, answers: Answers = {}): Answers => ({
   'POST /api/organizations/invitation': { id: sampleOwnInvitation.id, email, organization_name: sampleOrganization.name },
   ...waitlistPageAnswers,

@@ -49,7 +49,7 @@ function Line({ line: { text, date, person, source }, overdueDays }: { line: Bri
 
 type Section = Brief['sections'][number]
 
-/** The dates of the other sections are days of the past. */
+/** Other sections list past dates, which are not overdue. */
 const sectionsWithDueDates: readonly Section['kind'][] = ['owed_by_you', 'owed_to_you', 'tasks', 'goals']
 
 /** 0 or less for a line that is not overdue. */
@@ -60,7 +60,7 @@ const countOverdueDays = (kind: Section['kind'], { date }: BriefLine, today: str
 export function MeetingBrief({ sections }: Pick<Brief, 'sections'>) {
   const today = toDayText(useNow())
   if (sections.length === 0)
-    return <p className={styles.none}>None of your contacts, messages, tasks, goals or files is about these people or this subject.</p>
+    return <p className={styles.none}>Nothing in your contacts, messages, tasks, goals or files mentions these people or this subject.</p>
   return (
     <>
       {sections.map(({ kind, lines }) => (

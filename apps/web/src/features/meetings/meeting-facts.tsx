@@ -34,7 +34,7 @@ function Person({ person }: { person: MeetingPerson }) {
 }
 
 export function MeetingPeople({ people }: { people: readonly MeetingPerson[] }) {
-  if (people.length === 0) return <p className={styles.none}>The invitation names nobody.</p>
+  if (people.length === 0) return <p className={styles.none}>This meeting has no attendees.</p>
   return (
     <ul role="list" className={styles.people} aria-label="People">
       {people.map((person, place) => (

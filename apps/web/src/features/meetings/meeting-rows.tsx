@@ -5,7 +5,7 @@ import { classes } from '../../ui/classes.ts'
 import row from '../../ui/data/list-row.module.css'
 import { openOnClick } from '../../ui/data/open-on-click.ts'
 import { Status } from '../../ui/data/status.tsx'
-import { isOver, toTimeText, type findNext } from './meeting-time.ts'
+import { hasEnded, toTimeText, type findNext } from './meeting-time.ts'
 import styles from './meeting-rows.module.css'
 
 const maxNames = 3
@@ -17,10 +17,10 @@ function toPeopleText({ attendees }: Meeting) {
   return rest > 0 ? `${names.slice(0, maxNames).join(', ')} and ${rest} more` : names.join(', ')
 }
 
-function MeetingRow({ meeting, day, mark, over }: { meeting: Meeting; day: string; mark: string | undefined; over: boolean }) {
+function MeetingRow({ meeting, day, mark, isOver }: { meeting: Meeting; day: string; mark: string | undefined; isOver: boolean }) {
   const details = [meeting.location, toPeopleText(meeting)].filter(Boolean).join(' · ')
   return (
-    <li className={classes(row.row, styles.row, over && styles.over)} {...openOnClick}>
+    <li className={classes(row.row, styles.row, isOver && styles.over)} {...openOnClick}>
       <span className={styles.time}>{toTimeText(meeting, day)}</span>
       <div className={styles.words}>
         <Link to="/app/meetings/$meetingId" params={{ meetingId: meeting.id }} data-list-item className={row.title}>
@@ -38,7 +38,7 @@ function MeetingRow({ meeting, day, mark, over }: { meeting: Meeting; day: strin
 
 type MeetingRowsProps = { meetings: readonly Meeting[]; day: string; now: Date; label: string; next: ReturnType<typeof findNext> }
 
-/** The meetings of one day. `next`: the current or next one of all days. */
+/** The meetings of one day. `next` is the current or next meeting of all days. */
 export function MeetingRows({ meetings, day, now, label, next }: MeetingRowsProps) {
   return (
     <ul role="list" aria-label={label}>
@@ -48,7 +48,7 @@ export function MeetingRows({ meetings, day, now, label, next }: MeetingRowsProp
           meeting={meeting}
           day={day}
           mark={next?.id === meeting.id ? (next.isNow ? 'Now' : 'Next') : undefined}
-          over={isOver(meeting, now)}
+          isOver={hasEnded(meeting, now)}
         />
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import { addDays } from '@adjutant/contract/core/days'
 import { expect, test } from 'vitest'
-import { findNext, isOver, toDays, toTimeText } from './meeting-time.ts'
+import { findNext, hasEnded, toDays, toTimeText } from './meeting-time.ts'
 
 // Local times, whatever the zone of the machine.
 const at = (text: string) => new Date(text).toISOString()
@@ -45,5 +45,5 @@ test('finds the meeting that takes place now, or the next one', () => {
   expect(findNext(list, new Date('2026-11-17T09:30'))).toEqual({ id: 'a', isNow: true })
   expect(findNext(list, new Date('2026-11-17T10:00'))).toEqual({ id: 'b', isNow: false })
   expect(findNext(list, new Date('2026-11-17T12:00'))).toBeUndefined()
-  expect(isOver(list[1]!, new Date('2026-11-17T10:00'))).toBe(true)
+  expect(hasEnded(list[1]!, new Date('2026-11-17T10:00'))).toBe(true)
 })

@@ -29,7 +29,7 @@ export interface DayOfMeetings<M> {
   meetings: M[]
 }
 
-/** The meetings by day, from `from` to `to`. One over several days is on each of them. Days without meetings are left out. */
+/** The meetings by day, from `from` to `to`. A meeting over several days is on each of them. Days without meetings are omitted. */
 export function toDays<M extends Times>(meetings: readonly M[], from: string, to: string): DayOfMeetings<M>[] {
   const days: DayOfMeetings<M>[] = []
   for (let day = from; day <= to; day = addDays(day, 1)) {
@@ -39,7 +39,7 @@ export function toDays<M extends Times>(meetings: readonly M[], from: string, to
   return days
 }
 
-/** 'now' while it takes place, 'next' for the first that is to come, by id. */
+/** Finds the current meeting, or else the next one. */
 export function findNext(meetings: readonly (Times & { id: string })[], now: Date) {
   const moment = now.toISOString()
   const timed = meetings.filter(({ is_all_day }) => !is_all_day)
@@ -47,7 +47,7 @@ export function findNext(meetings: readonly (Times & { id: string })[], now: Dat
   return current ? { id: current.id, isNow: true } : timed.filter(({ start }) => start > moment).map(({ id }) => ({ id, isNow: false }))[0]
 }
 
-export const isOver = ({ end }: Times, now: Date) => end <= now.toISOString()
+export const hasEnded = ({ end }: Times, now: Date) => end <= now.toISOString()
 
 /** 'Tue 17 Nov 2026, 09:00–10:30'. A meeting over several days has its first and last day. */
 export function toWhenText(meeting: Times) {

@@ -34,7 +34,7 @@ function answerMeeting(): Answers {
   }
 }
 
-/** What the page of all meetings asks for. */
+/** Answers for the calls of the meetings page. */
 const answerMeetings = (calendars: Calendar[], meetings: Meeting[]): Answers => ({
   'GET /api/calendars/': calendars,
   'GET /api/calendars/feed': { is_enabled: false, created_at: null },

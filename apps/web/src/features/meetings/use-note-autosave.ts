@@ -16,7 +16,7 @@ export function useNoteAutosave({ id, note }: Pick<MeetingDetails, 'id' | 'note'
   const refreshNotes = useRefresh('notes')
   // Undefined while everything is saved: then the stored note is shown, also after a change in another tab.
   const [draft, setDraft] = useState<string>()
-  // A text that failed is saved again by hand or after a change, not in a loop.
+  // After a failure, the text is saved again only by hand or after a change, to avoid a loop.
   const [failed, setFailed] = useState<string>()
   const { mutate, isPending } = useMutation({
     mutationFn: (content: string) => api.meetings.saveNote.call({ params: { id }, body: { content } }),
@@ -29,7 +29,7 @@ export function useNoteAutosave({ id, note }: Pick<MeetingDetails, 'id' | 'note'
     },
   })
   const hasUnsaved = draft !== undefined && draft.trim() !== '' && draft.trim() !== note?.content
-  // A click on a button also takes the focus from the field, before the state says that a call is under way.
+  // A click on Save also blurs the field, which would save twice before `isPending` is set.
   const isSaving = useRef(false)
   const save = () => {
     if (!hasUnsaved || isSaving.current) return
@@ -43,7 +43,7 @@ export function useNoteAutosave({ id, note }: Pick<MeetingDetails, 'id' | 'note'
     return () => clearTimeout(timer)
   }, [draft, failed, isPending])
   const hasFailed = hasUnsaved && draft === failed
-  // Leaving the page with a text that failed has asked whether to discard it.
+  // After a failed save, the page has already asked whether to discard the text.
   const saveOnLeave = useEffectEvent(() => hasFailed || save())
   useEffect(() => {
     const saveNow = () => saveLater()

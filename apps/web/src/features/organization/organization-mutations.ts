@@ -34,7 +34,7 @@ export function useDeleteOrganization() {
   return useMutation({
     mutationFn: (id: string) => api.organizations.remove.call({ params: { id } }),
     onSuccess: useRefresh(),
-    meta: { done: appMessages.organization.deleted, failed: appMessages.user.deleteFailed },
+    meta: { done: appMessages.organization.deleted, failed: "Couldn't delete the organization" },
   })
 }
 
@@ -60,12 +60,12 @@ export function useChangeMember() {
 /** A blank successor means the organization's owner. */
 type Successor = { successorId: string }
 
-export function useRemoveMember(done: string) {
+export function useRemoveMember(messages: { done: string; failed: string }) {
   return useMutation({
     mutationFn: ({ successorId, ...params }: Member & Successor) =>
       api.organizations.removeUser.call({ params, query: { successor_id: successorId || undefined } }),
     onSuccess: useRefresh(),
-    meta: { done, failed: appMessages.user.deleteFailed },
+    meta: messages,
   })
 }
 

@@ -8,7 +8,7 @@ export type OrganizationTab = (typeof organizationTabs)[number]
 /** Undefined for the first tab, which is the default. */
 export const toOrganizationTab = (value: unknown): OrganizationTab | undefined => organizationTabs.slice(1).find((tab) => tab === value)
 
-/** What each panel gets. */
+/** Props of every panel. */
 export type PanelProps = {
   organization: Organization
   onDeleted: () => void

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import { toKeyNames } from '../../platform/shortcuts/key-machine.ts'
+import { toKeyNames } from '../../platform/shortcuts/key-sequence.ts'
 import { useShortcut } from '../../platform/shortcuts/shortcuts.ts'
 import { Kbd } from '../../ui/text/kbd.tsx'
 import { lazyComponent } from '../../ui/layout/lazy-component.tsx'

@@ -15,7 +15,7 @@ import {
 import type { LucideIcon } from 'lucide-react'
 import { useEffect, useId } from 'react'
 import type { MouseEvent } from 'react'
-import { toKeyNames } from '../../platform/shortcuts/key-machine.ts'
+import { toKeyNames } from '../../platform/shortcuts/key-sequence.ts'
 import { classes } from '../../ui/classes.ts'
 import { DateText } from '../../ui/text/date-text.tsx'
 import { Eyebrow } from '../../ui/text/eyebrow.tsx'

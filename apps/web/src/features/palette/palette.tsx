@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import { findStroke } from '../../platform/shortcuts/key-machine.ts'
+import { findStroke } from '../../platform/shortcuts/key-sequence.ts'
 import { useStartConversation } from '../../platform/navigation/use-start-conversation.ts'
 import { findActive, findNext, isQuestion, listCommands, toFoundItems, toGroups } from './palette-items.ts'
 import type { PaletteItem, PalettePage } from './palette-items.ts'

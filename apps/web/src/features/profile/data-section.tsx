@@ -102,7 +102,7 @@ export function DataSection({ number }: { number: string }) {
     <Section
       number={number}
       title="Your data"
-      lede="Export everything you own as a ZIP archive: records, files, notes and conversations. We email you when it's ready."
+      description="Export everything you own as a ZIP archive: records, files, notes and conversations. We email you when it's ready."
       actions={
         <Button size="small" loading={isPending} disabled={isRunning} onClick={() => mutate()}>
           Export my data
@@ -111,7 +111,7 @@ export function DataSection({ number }: { number: string }) {
     >
       <Exports />
       <div className={styles.deletion}>
-        <p className={styles.note}>Deleting your account removes your personal records for good.</p>
+        <p className={styles.note}>Deleting your account permanently deletes your personal records.</p>
         <Button size="small" tone="danger" onClick={() => setDeleting(true)}>
           Delete my account
         </Button>

@@ -24,7 +24,7 @@ const useDeletion = () =>
   useMutation({
     mutationFn: (body: { password?: string }) => withReauthentication(() => api.personalData.deleteMe.call({ body })),
     onSuccess: leave,
-    meta: { done: 'Account Deleted', failed: appMessages.user.deleteFailed, isShownAtFields: true },
+    meta: { done: 'Account Deleted', failed: "Couldn't delete your account", isShownAtFields: true },
   })
 
 export default function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
@@ -55,8 +55,8 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
       <Fields>
         <ul className={styles.list}>
           <li>You&apos;re logged out everywhere. Your runs stop and your schedules end.</li>
-          <li>Your notes, conversations, memory and everything you haven&apos;t shared are deleted for good.</li>
-          <li>What you shared with an organization passes to its owner. Others keep the messages you sent them.</li>
+          <li>Your notes, conversations, memory and everything you haven&apos;t shared are permanently deleted.</li>
+          <li>Records you shared with an organization pass to its owner. People keep the messages you sent them.</li>
           <li>The audit log keeps its entries about you, with your email.</li>
         </ul>
         <TextField label={`Type ${email} to confirm`} autoComplete="off" {...field('email')} />

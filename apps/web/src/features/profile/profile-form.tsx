@@ -33,7 +33,7 @@ function Person({ field, email }: Fields & { email: string }) {
 
 function WorkingStyle({ field }: Fields) {
   return (
-    <Section number="02" title="How Adjutant works for you" lede="What a good chief of staff would want to know about you.">
+    <Section number="02" title="How Adjutant works for you" description="What a good chief of staff would want to know about you.">
       <div className={styles.stack}>
         <TextArea label="Objectives" hint="One per line, the most important first." rows={5} {...field('objectives')} />
         <TextArea

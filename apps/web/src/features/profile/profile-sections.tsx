@@ -13,7 +13,7 @@ import styles from './profile-sections.module.css'
 export function EmailSection({ number }: { number: string }) {
   const { email, email_verified: isVerified } = useCurrentUser()
   const { mutate, isPending } = useSendVerificationLink()
-  const lede = isVerified
+  const description = isVerified
     ? 'Contacts and colleagues can find you by this address.'
     : 'Open the link we emailed you. Until then you can message only people in your organizations.'
   const action = !isVerified && (
@@ -22,7 +22,7 @@ export function EmailSection({ number }: { number: string }) {
     </Button>
   )
   return (
-    <Section number={number} title="Address verification" lede={lede} actions={action}>
+    <Section number={number} title="Address verification" description={description} actions={action}>
       <p className={styles.address}>
         {email}
         <Status tone={isVerified ? 'good' : 'warning'}>{isVerified ? 'Verified' : 'Unverified'}</Status>
@@ -34,7 +34,7 @@ export function EmailSection({ number }: { number: string }) {
 /** Link to the assistant's memory. */
 export function MemorySection({ number }: { number: string }) {
   return (
-    <Section number={number} title="Memory" lede="What the assistant keeps in mind when it answers you.">
+    <Section number={number} title="Memory" description="What the assistant keeps in mind when it answers you.">
       <Link to="/app/profile/memory">Review, edit or delete it</Link>
     </Section>
   )
@@ -52,7 +52,7 @@ export function WeeklyMailSection({ number }: { number: string }) {
     meta: { failed: "Couldn't save the setting" },
   })
   return (
-    <Section number={number} title="Weekly mail" lede="Get a summary every Monday of what changed in the records you can see.">
+    <Section number={number} title="Weekly mail" description="Get a summary every Monday of what changed in the records you can see.">
       <Switch
         label="Send me the weekly mail"
         checked={data?.enabled ?? true}

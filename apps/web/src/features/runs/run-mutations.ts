@@ -5,7 +5,7 @@ import { ApiError, toDetail } from '../../platform/api/api-error.ts'
 import { api } from '../../platform/api/api.ts'
 import { useRefresh } from '../../platform/api/use-refresh.ts'
 import { showToast } from '../../ui/overlay/toast.ts'
-import { setLostReply } from './waits/lost-reply.ts'
+import { setLateReply } from './waits/late-reply.ts'
 import type { Run, RunRef } from './run.ts'
 
 const callsOf = (kind: Run['kind']) => (kind === 'crew' ? api.crewRuns : api.flowRuns)
@@ -27,7 +27,7 @@ export function useReply({ id, kind }: RunRef) {
   return useMutation({
     mutationFn: async (body: RunReply) => void (await callsOf(kind).continue.call({ params: { id }, body })),
     onError: (error, body) => {
-      if (isTooLate(error)) setLostReply(id, body.user_input ?? '')
+      if (isTooLate(error)) setLateReply(id, body.user_input ?? '')
       else showToast({ title: "Couldn't send your reply", message: toDetail(error, appMessages.http.unexpected), tone: 'error' })
     },
     onSettled: refresh,
@@ -52,6 +52,6 @@ export function useUndoCall(runId: string) {
   return useMutation({
     mutationFn: (call: string) => api.runs.undoCall.call({ params: { id: runId, call } }),
     onSettled: refresh,
-    meta: { done: 'Undone', failed: "Couldn't undo it" },
+    meta: { done: 'Undone', failed: "Couldn't undo the action" },
   })
 }

@@ -58,14 +58,14 @@ const numberOf = (value: unknown) => (typeof value === 'number' ? value : undefi
 const findEnd = (timeline: Run['timeline']) =>
   timeline.findLast(({ type }) => type === 'terminal' || type === 'crew_end' || type === 'crew_error')
 
-/** How a run ended, and the reason if there is one. */
+/** The outcome of a run with its reason. */
 export function toEnd({ status, outcome, timeline, reason }: Pick<Run, 'status' | 'outcome' | 'timeline' | 'reason'>) {
   const label = outcome === 'stopped' ? 'Stopped' : statusLabels[status]
   const tone = outcome === 'stopped' ? ('neutral' as const) : status === 'completed' ? ('good' as const) : ('danger' as const)
   return { label, tone, reason: reason ?? textOf(findEnd(timeline)?.details.reason) }
 }
 
-/** How a run ended without a result; undefined while it is active, or if it completed. */
+/** Says why a run has no result; undefined while it is active, or if it completed. */
 export function findEnding(run: Run): string | undefined {
   if (isActive(run) || run.outcome === 'completed') return undefined
   const { label, reason } = toEnd(run)
@@ -96,7 +96,7 @@ export interface ApprovalRequest {
   subject?: CallSubject
   /** The editable arguments. */
   fields: ActField[]
-  /** The run has read text of others, so *always* doesn't apply. */
+  /** The run has read untrusted text, so *always* doesn't apply. */
   asksEachTime: boolean
 }
 

@@ -1,4 +1,4 @@
-import { toKeyNames } from '../../platform/shortcuts/key-machine.ts'
+import { toKeyNames } from '../../platform/shortcuts/key-sequence.ts'
 import { listShortcuts } from '../../platform/shortcuts/shortcuts.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { Kbd } from '../../ui/text/kbd.tsx'

@@ -9,6 +9,6 @@ const names: Record<UnsavedWork, string> = {
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
 
-/** What a logout would lose, as a question. */
+/** Asks whether to lose this work by logging out. */
 export const toUnsavedWorkText = (unsaved: readonly UnsavedWork[]) =>
   `You have ${list.format(unsaved.map((kind) => names[kind]))}. Log out anyway? They'll be deleted from this browser.`

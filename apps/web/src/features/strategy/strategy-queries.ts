@@ -31,10 +31,10 @@ export const prefetchStrategy = (queryClient: QueryClient, search: StrategySearc
 export const prefetchOverview = (queryClient: QueryClient) =>
   Promise.all([queryClient.prefetchQuery(allGoalsQuery), queryClient.prefetchQuery(overviewAdviceQuery)])
 
-/** The figures in the margin; a dash while unknown. Lists of advice have no earlier days. */
-export function useStrategyFigures(search: StrategySearch) {
+/** The stats in the margin; a dash while unknown. Lists of advice have no earlier days. */
+export function useStrategyStats(search: StrategySearch) {
   const { data: goals } = useQuery({ ...toGoalsQuery(search), placeholderData: keepPreviousData })
   const { data: advice } = useQuery({ ...toAdviceQuery(search.adviceSkip), placeholderData: keepPreviousData })
-  const goalFigure = { label: 'Goals', value: goals?.total ?? '–' }
-  return search.asOf ? [goalFigure] : [goalFigure, { label: 'Advice', value: advice?.total ?? '–' }]
+  const goalStat = { label: 'Goals', value: goals?.total ?? '–' }
+  return search.asOf ? [goalStat] : [goalStat, { label: 'Advice', value: advice?.total ?? '–' }]
 }

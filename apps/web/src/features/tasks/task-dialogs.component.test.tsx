@@ -140,7 +140,7 @@ test('the task of a link is loaded; a failure can be retried and a missing task 
   await screen.unmount()
   answers = [rejection(404, 'Not found.')]
   await renderInApp(<TaskDetail id="task-1" onClose={vi.fn()} />)
-  await expect.element(page.getByText('This task was deleted, or it is not shared with you any more.')).toBeVisible()
+  await expect.element(page.getByText('This task was deleted or is no longer shared with you.')).toBeVisible()
   expect(calls.filter(({ call }) => call === 'GET /api/tasks/task-1')).toHaveLength(4)
 })
 

@@ -34,7 +34,7 @@ export function TaskLinks({ task }: { task: Task }) {
       suggestion: toOpeningMessage(task, task.due_date ? toDateText(task.due_date, 'short') : undefined),
     })
   return (
-    <div className={styles.ties}>
+    <div className={styles.links}>
       <div className={styles.words}>
         {task.created_by_user && <p>Created by {task.created_by_user.name}</p>}
         {task.goal && (

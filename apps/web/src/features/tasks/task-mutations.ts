@@ -64,6 +64,6 @@ export function useDeleteTask() {
       showToast({ title: appMessages.task.deleted, message: task.title, tone: 'success', undo: () => restore(task.id) }),
     onError: (_error, _task, rollBack) => rollBack?.(),
     onSettled: refresh,
-    meta: { failed: appMessages.user.deleteFailed },
+    meta: { failed: "Couldn't delete the task" },
   })
 }

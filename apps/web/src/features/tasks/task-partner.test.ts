@@ -8,10 +8,10 @@ const task = (fields: Partial<Task>) =>
   ({ title: 'Freight rates', due_date: null, assigned_to_user: null, created_by_user: null, ...fields }) as Task
 
 test.each([
-  ['who does it', { assigned_to_user: tom, created_by_user: ines }, tom],
-  ['who wants it, when one does it oneself', { assigned_to_user: ines, created_by_user: tom }, tom],
-  ["nobody about what is one's own", { assigned_to_user: ines, created_by_user: ines }, undefined],
-  ['nobody, when there is nobody', {}, undefined],
+  ['the assignee', { assigned_to_user: tom, created_by_user: ines }, tom],
+  ['the creator, if the assignee is the current user', { assigned_to_user: ines, created_by_user: tom }, tom],
+  ['undefined for a task of the current user', { assigned_to_user: ines, created_by_user: ines }, undefined],
+  ['undefined without an assignee and a creator', {}, undefined],
 ])('the recipient is %s', (_who, fields, partner) => {
   expect(findPartner(task(fields), 'ines')).toEqual(partner)
 })

@@ -1,6 +1,6 @@
 import type { PersonRef, Task } from '@adjutant/contract/tasks'
 
-/** The person to contact about a task: the assignee, else the creator; undefined if that is oneself. */
+/** The person to contact about a task: the assignee, else the creator. Undefined if both are the current user. */
 export function findPartner({ assigned_to_user, created_by_user }: Task, userId: string): PersonRef | undefined {
   return [assigned_to_user, created_by_user].find((person) => person && person.id !== userId) ?? undefined
 }

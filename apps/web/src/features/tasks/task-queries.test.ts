@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { toTaskFigures } from './task-queries.ts'
+import { toTaskStats } from './task-queries.ts'
 
-const toNumbers = (...input: Parameters<typeof toTaskFigures>) => toTaskFigures(...input).map(({ label, value }) => [label, value])
+const toNumbers = (...input: Parameters<typeof toTaskStats>) => toTaskStats(...input).map(({ label, value }) => [label, value])
 
 it('counts cancelled tasks as closed', () => {
   expect(toNumbers(undefined, 48, 42)).toEqual([
@@ -20,8 +20,8 @@ it.each([
       ['Closed', 5],
     ],
   ],
-] as const)('counts a list of %s tasks by that status', (status, figures) => {
-  expect(toNumbers(status, 5, 42)).toEqual(figures)
+] as const)('counts a list of %s tasks by that status', (status, stats) => {
+  expect(toNumbers(status, 5, 42)).toEqual(stats)
 })
 
 it('shows a dash for an unknown number', () => {

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-qu
 import { api } from '../../platform/api/api.ts'
 import { toTaskQuery } from './task-search.ts'
 import type { TaskSearch } from './task-search.ts'
-import type { FigureProps } from '../../ui/data/figure.tsx'
+import type { StatProps } from '../../ui/data/stat.tsx'
 
 export const toTasksQuery = (search: TaskSearch) => api.tasks.list.options({ query: toTaskQuery(search) })
 
@@ -22,16 +22,16 @@ export const goalsQuery = api.goals.list.options({ query: { sort_by: 'status', l
 export const organizationsQuery = api.organizations.list.options()
 
 /** Open and closed tasks add up to the listed ones; a dash while unknown. `open` counts open tasks regardless of the status filter. */
-export function toTaskFigures(status: TaskSearch['status'], listed: number | undefined, open: number | undefined): FigureProps[] {
+export function toTaskStats(status: TaskSearch['status'], listed: number | undefined, open: number | undefined): StatProps[] {
   if (listed === undefined || open === undefined) return [{ label: 'Open', value: '–' }]
   const openListed = status ? (isOpenTask({ status }) ? listed : 0) : open
   const closed = listed - openListed
   return [{ label: 'Open', value: openListed }, ...(closed > 0 ? [{ label: 'Closed', value: closed }] : [])]
 }
 
-/** The figures in the margin. */
-export function useTaskFigures(search: TaskSearch): FigureProps[] {
+/** The stats in the margin. */
+export function useTaskStats(search: TaskSearch): StatProps[] {
   const { data: listed } = useQuery({ ...toTasksQuery(search), placeholderData: keepPreviousData })
   const { data: open } = useQuery({ ...toOpenTasksQuery(search), placeholderData: keepPreviousData })
-  return toTaskFigures(search.status, listed?.total, open?.total)
+  return toTaskStats(search.status, listed?.total, open?.total)
 }

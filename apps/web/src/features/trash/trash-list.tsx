@@ -23,7 +23,7 @@ function usePurge() {
   return useMutation({
     mutationFn: (id: string) => api.bin.purge.call({ params: { id } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: api.bin.list.key() }),
-    meta: { done: 'Deleted permanently', failed: appMessages.user.deleteFailed },
+    meta: { done: 'Deleted permanently', failed: "Couldn't delete the item" },
   })
 }
 

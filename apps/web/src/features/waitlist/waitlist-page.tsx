@@ -79,7 +79,7 @@ export function WaitlistPage({ invitations, onGranted }: { invitations: ReactNod
       <Main className={styles.main}>
         <Status tone="progress">On the waitlist</Status>
         <h1 className={styles.title}>Thank you, {user.first_name || user.email}.</h1>
-        <p className={styles.lede}>The beta is closed right now. You&apos;ll be emailed when a spot opens.</p>
+        <p className={styles.description}>The beta is closed right now. You&apos;ll be emailed when a spot opens.</p>
         <div className={styles.invitations}>{invitations}</div>
         <Steps user={user} />
         <p className={styles.live} aria-live="polite">

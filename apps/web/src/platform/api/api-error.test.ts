@@ -3,19 +3,14 @@ import { ApiError, toApiError, toDetail, toFieldErrors } from './api-error.ts'
 
 test.each([
   ['the detail of the server', '{"detail":"This email is already in use."}', 'Conflict', 'This email is already in use.'],
-  ['the raw body where there is no detail', 'upstream is down', 'Bad Gateway', 'upstream is down'],
-  ['the raw body where the detail is no text', '{"detail":[1]}', 'Bad Gateway', '{"detail":[1]}'],
-  ['the status text where the body is empty', '', 'Bad Gateway', 'Bad Gateway'],
-  ['a sentence where there is nothing else', '', '', 'The server answered with error 502.'],
-  [
-    'the status text where the body is the page of a proxy',
-    '<html>\r\n<head><title>502</title></head></html>',
-    'Bad Gateway',
-    'Bad Gateway',
-  ],
-  ['a sentence for such a page without a status text', ' <!DOCTYPE html><html></html>', '', 'The server answered with error 502.'],
-  ['a sentence for such a page behind a comment', '<!-- nginx --><html></html>', '', 'The server answered with error 502.'],
-  ['the raw body where it only begins like a page', '<5 seats are left', 'Conflict', '<5 seats are left'],
+  ['the raw body without a detail', 'upstream is down', 'Bad Gateway', 'upstream is down'],
+  ['the raw body if the detail is not text', '{"detail":[1]}', 'Bad Gateway', '{"detail":[1]}'],
+  ['the status text for an empty body', '', 'Bad Gateway', 'Bad Gateway'],
+  ['a sentence without body and status text', '', '', 'The server answered with error 502.'],
+  ["the status text for a proxy's error page", '<html>\r\n<head><title>502</title></head></html>', 'Bad Gateway', 'Bad Gateway'],
+  ["a sentence for a proxy's error page without a status text", ' <!DOCTYPE html><html></html>', '', 'The server answered with error 502.'],
+  ["a sentence for a proxy's error page after a comment", '<!-- nginx --><html></html>', '', 'The server answered with error 502.'],
+  ['the raw body if it only looks like HTML', '<5 seats are left', 'Conflict', '<5 seats are left'],
 ])('an error carries %s', (_title, body, statusText, detail) => {
   const error = toApiError(502, statusText, body)
   expect(error.detail).toBe(detail)

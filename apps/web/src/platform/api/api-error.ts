@@ -23,7 +23,7 @@ export class ApiError extends Error {
 /** Also returned for a record that the person can't see. */
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
-/** The person cancelled the call, so nobody needs a message about it. */
+/** The person cancelled the call, so no message is shown. */
 export class CancelledError extends Error {}
 
 export const unreachable = "We can't reach the server. Check your connection and try again."

@@ -4,7 +4,7 @@ import { openEventStream } from './event-stream.ts'
 import type { StreamState } from './event-stream.ts'
 
 const answer = (...frames: string[]) => new Response(frames.join(''))
-const settle = () => new Promise((resolve) => setTimeout(resolve, 5))
+const waitForTimers = () => new Promise((resolve) => setTimeout(resolve, 5))
 
 /** A server that gives one of these responses per connection, then none. */
 function listen(answers: (Response | Error)[]) {
@@ -30,7 +30,7 @@ function listen(answers: (Response | Error)[]) {
 
 test('a broken stream resumes after the last received event', async () => {
   const { received, lastIds, states } = listen([answer('id: 1\ndata: a\n\n', 'id: 2\ndata: b\n\n'), answer('id: 3\ndata: c\n\n')])
-  await settle()
+  await waitForTimers()
   expect(received).toEqual(['a', 'b', 'c'])
   expect(lastIds).toEqual([undefined, '2', '3'])
   expect(states.slice(0, 4)).toEqual(['connecting', 'open', 'error', 'connecting'])
@@ -39,13 +39,13 @@ test('a broken stream resumes after the last received event', async () => {
 test('a successful connection resets the delay', async () => {
   const down = new ApiError(503, 'Not available.')
   const { pausesMs } = listen([down, down, down, answer('data: a\n\n'), down])
-  await settle()
+  await waitForTimers()
   expect(pausesMs).toEqual([1_000, 2_000, 4_000, 1_000, 2_000])
 })
 
 test.each([401, 403, 404])('a stream rejected with %i is not opened again', async (status) => {
   const { states, lastIds, pausesMs } = listen([new ApiError(status, 'No.'), answer('data: a\n\n')])
-  await settle()
+  await waitForTimers()
   expect(states).toEqual(['connecting', 'error'])
   expect(lastIds).toHaveLength(1)
   expect(pausesMs).toEqual([])
@@ -53,7 +53,7 @@ test.each([401, 403, 404])('a stream rejected with %i is not opened again', asyn
 
 test('a stream that answers 204 is closed and not opened again', async () => {
   const { states, lastIds } = listen([answer('id: 7\ndata: a\n\n'), new Response(null, { status: 204 }), answer('data: b\n\n')])
-  await settle()
+  await waitForTimers()
   expect(states.at(-1)).toBe('closed')
   expect(lastIds).toEqual([undefined, '7'])
 })
@@ -62,7 +62,7 @@ test('a closed stream emits nothing', async () => {
   const { received, states, close } = listen([answer('data: a\n\n')])
   close()
   close()
-  await settle()
+  await waitForTimers()
   expect(received).toEqual([])
   expect(states).toEqual(['connecting', 'closed'])
 })

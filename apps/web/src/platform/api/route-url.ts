@@ -10,8 +10,8 @@ function fillPath(path: string, params: Record<string, string>) {
 }
 
 function toQueryString(query: object) {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
-  return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  const present = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
+  return new URLSearchParams(present.map(([name, value]) => [name, String(value)])).toString()
 }
 
 /** Fills in path parameters and omits absent query values. */

@@ -14,9 +14,9 @@ function toField([name, value]: [string, unknown]): ActField | undefined {
 }
 
 /** The editable fields: first those that the call sets or needs, then the others of its tool. */
-export function groupFields(fields: readonly ActField[], given: Arguments) {
-  const all = fields.length > 0 ? fields : Object.entries(given).flatMap((entry) => toField(entry) ?? [])
-  const isShown = ({ name, is_required }: ActField) => is_required || Object.hasOwn(given, name)
+export function groupFields(fields: readonly ActField[], args: Arguments) {
+  const all = fields.length > 0 ? fields : Object.entries(args).flatMap((entry) => toField(entry) ?? [])
+  const isShown = ({ name, is_required }: ActField) => is_required || Object.hasOwn(args, name)
   return { shown: all.filter(isShown), more: all.filter((field) => !isShown(field)) }
 }
 
@@ -27,8 +27,8 @@ function toDraft({ type }: ActField, value: unknown): string {
   return typeof value === 'string' && type !== 'json' ? value : JSON.stringify(value, null, 2)
 }
 
-export const toDrafts = (fields: readonly ActField[], given: Arguments): Drafts =>
-  Object.fromEntries(fields.map((field) => [field.name, toDraft(field, given[field.name])]))
+export const toDrafts = (fields: readonly ActField[], args: Arguments): Drafts =>
+  Object.fromEntries(fields.map((field) => [field.name, toDraft(field, args[field.name])]))
 
 const toLines = (draft: string) =>
   draft
@@ -36,7 +36,7 @@ const toLines = (draft: string) =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-/** The typed value; undefined for an empty field, an error for one that has no value of its type. */
+/** Parses a field. Returns undefined for an empty field and an error for text that does not match its type. */
 function readDraft({ type, is_required }: ActField, draft: string): { value?: unknown; error?: string } {
   const text = draft.trim()
   if (type === 'flag') return { value: draft === 'true' }
@@ -58,9 +58,9 @@ function readDraft({ type, is_required }: ActField, draft: string): { value?: un
 }
 
 /** The arguments as edited, and the errors by field. An untouched field keeps its value, an emptied one is left out. */
-export function readDrafts(fields: readonly ActField[], drafts: Drafts, given: Arguments) {
-  const before = toDrafts(fields, given)
-  const values: Record<string, unknown> = { ...given }
+export function readDrafts(fields: readonly ActField[], drafts: Drafts, args: Arguments) {
+  const before = toDrafts(fields, args)
+  const values: Record<string, unknown> = { ...args }
   const errors: Record<string, string> = {}
   const edited = fields.filter(({ name }) => (drafts[name] ?? '') !== before[name])
   for (const field of edited) {

@@ -63,7 +63,7 @@ type Arguments = Record<string, unknown>
 
 type ArgumentFormProps = {
   fields: readonly ActField[]
-  given: Arguments
+  args: Arguments
   isBusy: boolean
   /** The server's reason for rejecting the edited values. */
   rejection?: string | undefined
@@ -73,12 +73,12 @@ type ArgumentFormProps = {
 }
 
 /** Edits the arguments of a proposed call before its approval. The record that it is about stays the same. */
-export function ArgumentForm({ fields, given, isBusy, rejection, submitLabel, onSubmit, onBack }: ArgumentFormProps) {
-  const { shown, more } = groupFields(fields, given)
+export function ArgumentForm({ fields, args, isBusy, rejection, submitLabel, onSubmit, onBack }: ArgumentFormProps) {
+  const { shown, more } = groupFields(fields, args)
   const all = [...shown, ...more]
-  const [drafts, setDrafts] = useState(() => toDrafts(all, given))
+  const [drafts, setDrafts] = useState(() => toDrafts(all, args))
   const [isChecked, setIsChecked] = useState(false)
-  const { values, errors, isDirty } = readDrafts(all, drafts, given)
+  const { values, errors, isDirty } = readDrafts(all, drafts, args)
   const { askFirst, question } = useDiscardQuestion(() => isDirty)
   const toInput = (field: ActField) => (
     <ArgumentInput

@@ -3,9 +3,9 @@ import styles from './disguise-warning.module.css'
 
 /** Warns about texts that look different from what they are. */
 export function DisguiseWarning({ texts }: { texts: readonly (string | null)[] }) {
-  const given = texts.filter((text) => text !== null)
-  const isHidden = given.some((text) => toVisibleText(text) !== text)
-  const isMixed = given.some(hasMixedAlphabets)
+  const present = texts.filter((text) => text !== null)
+  const isHidden = present.some((text) => toVisibleText(text) !== text)
+  const isMixed = present.some(hasMixedAlphabets)
   if (!isHidden && !isMixed) return null
   return (
     <p role="note" className={styles.warning}>

@@ -21,7 +21,7 @@ const texts = {
   steps: [{ run_id: 'run', step: 1, from: 0, text: 'Dear investors' }],
 }
 
-/** A tab of this person, with the texts it has, and what it was told when it joined. */
+/** Opens a tab of this person with its texts and records what it gets when it joins. */
 function openTab(userId: string, listTexts = () => texts) {
   const joined: Joined[] = []
   const states: StreamState[] = []
@@ -31,7 +31,7 @@ function openTab(userId: string, listTexts = () => texts) {
       onMessage: () => undefined,
       onState: (state) => states.push(state),
       listTexts,
-      onJoin: (told) => joined.push(told),
+      onJoin: (received) => joined.push(received),
     }),
   )
   return { joined, states }

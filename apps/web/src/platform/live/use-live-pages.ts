@@ -11,7 +11,7 @@ import { createStaleTopics, listStaleGroups } from './stale-topics.ts'
 import { applyRunPiece, listStepPieces } from './step-text.ts'
 
 /**
- * Whether the last load failed for want of a server. The event that made it stale came before the connection was lost, so the reopened
+ * Whether the last load failed because the server was unreachable. The event that made it stale came before the connection was lost, so the reopened
  * stream does not repeat it. Another load would not change a rejection.
  */
 const isUnloaded = ({ state: { error } }: Query) =>

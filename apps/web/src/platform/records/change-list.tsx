@@ -13,7 +13,7 @@ const Value = ({ text }: { text: string | null }) => (text === null ? empty : <b
 /** Lists changed fields as before → after. */
 export function ChangeList({ changes, isNew = false }: ChangeListProps) {
   return (
-    <dl className={styles.ledger}>
+    <dl className={styles.list}>
       {changes.map(({ field, from, to }, index) => (
         <div key={`${index} ${field}`}>
           <dt>{toKeyLabel(field)}</dt>

@@ -8,6 +8,6 @@ export function useRestore(done: string) {
     mutationFn: (id: string) => api.bin.restore.call({ params: { id } }),
     // Any list can contain the restored record.
     onSettled: () => queryClient.invalidateQueries(),
-    meta: { done, failed: "Couldn't restore it" },
+    meta: { done, failed: "Couldn't restore the record" },
   })
 }

@@ -19,7 +19,7 @@ test.each(reasons)('when the session ends (%s), a store is reset and its subscri
   expect(store.get().size).toBe(0)
   expect(released).toEqual([kept])
   expect(heard).toHaveBeenCalledTimes(2)
-  // Work of the previous session can still write into its old value, which nobody reads any more.
+  // Work of the previous session can still write into its old value, which is no longer read.
   kept.set('late', 'Globex')
   expect(store.get().has('late')).toBe(false)
 })

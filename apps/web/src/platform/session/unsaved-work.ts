@@ -9,7 +9,7 @@ const checks = new Map<UnsavedWork, Check>()
 /** Registers a check for work that is only in memory. */
 export const watchUnsavedWork = (kind: UnsavedWork, isUnsaved: Check) => void checks.set(kind, isUnsaved)
 
-/** What a logout would lose. */
+/** Lists the work that a logout would lose. */
 export function listUnsavedWork(): UnsavedWork[] {
   const userId = tokens.findUserId()
   const storage = findStorage('localStorage')

@@ -37,12 +37,12 @@ test("keeps the drafts of known people when the session's owner is unknown", () 
 
 test.each([
   ['nothing', {}, []],
-  ['an outbox that is empty', { [toUserKey('outbox', ines)]: '[]' }, []],
+  ['an empty outbox', { [toUserKey('outbox', ines)]: '[]' }, []],
   ['an outbox with a message', { [toUserKey('outbox', ines)]: '[{}]' }, ['messages']],
-  ['a message that is being written', { [toUserKey('message', ines, 't1')]: '{}' }, ['drafts']],
+  ['an unsent draft', { [toUserKey('message', ines, 't1')]: '{}' }, ['drafts']],
   ['a note and a message', { [toUserKey('note-draft', ines)]: 'x', [toUserKey('outbox', ines)]: '[{}]' }, ['messages', 'drafts']],
-  ["what is no text of one's own", { [toUserKey('palette', ines)]: '[1]', [toUserKey('chat-settings', ines)]: '{}' }, []],
-  ['the draft of another', { [toUserKey('note-draft', tom)]: 'x' }, []],
+  ['data that is not a draft', { [toUserKey('palette', ines)]: '[1]', [toUserKey('chat-settings', ines)]: '{}' }, []],
+  ['the draft of another person', { [toUserKey('note-draft', tom)]: 'x' }, []],
 ])('%s: unsent is %j', (_title, entries, unsaved) => {
   expect(listUnsavedKinds(storageOf(entries as Record<string, string>), ines)).toEqual(unsaved)
 })

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import { createKeyMachine, findStroke, isPlainKey } from './key-machine.ts'
-import type { Shortcut } from './key-machine.ts'
+import { createKeySequence, findStroke, isPlainKey } from './key-sequence.ts'
+import type { Shortcut } from './key-sequence.ts'
 
 const active = new Set<Shortcut>()
 
@@ -25,7 +25,7 @@ const isLayerOpen = () => document.querySelector('dialog:modal, [popover="auto"]
 /** Handles shortcuts, except while a dialog is open or a character is typed into a field. */
 export function useShortcutKeys(): void {
   useEffect(() => {
-    const press = createKeyMachine()
+    const press = createKeySequence()
     const handleKeyDown = (event: KeyboardEvent) => {
       // A closer handler has already handled the key.
       if (event.defaultPrevented) return

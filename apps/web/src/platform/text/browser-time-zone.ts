@@ -1,2 +1,2 @@
-/** The reader's time zone. Some browsers don't tell it. */
+/** The reader's time zone. Some browsers don't report it. */
 export const getBrowserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'

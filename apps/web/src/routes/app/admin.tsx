@@ -40,7 +40,7 @@ function Admin() {
   const goToPage = (skip: number) => void navigate({ search: { ...search, skip: skip || undefined }, resetScroll: false })
   const { tab = 'users' } = search
   return (
-    <Page title="Super Admin" eyebrow="Administration" figures={[{ label: 'Waitlist', value: waiting?.total ?? '–' }]}>
+    <Page title="Super Admin" eyebrow="Administration" stats={[{ label: 'Waitlist', value: waiting?.total ?? '–' }]}>
       <AdminTabs tab={tab} waiting={waiting?.total} />
       {tab === 'users' && <UsersPanel search={search} onSearch={go} onSkip={goToPage} />}
       {tab === 'waitlist' && <WaitlistPanel skip={search.skip ?? 0} onSkip={goToPage} />}

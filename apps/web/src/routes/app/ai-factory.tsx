@@ -6,7 +6,7 @@ import { prefetchFactory } from '../../features/factory/factory-queries.ts'
 import { toFactorySearch } from '../../features/factory/factory-search.ts'
 import type { FactorySearch } from '../../features/factory/factory-search.ts'
 import { FactorySections } from '../../features/factory/factory-sections.tsx'
-import { useFactoryFigures } from '../../features/factory/factory-queries.ts'
+import { useFactoryStats } from '../../features/factory/factory-queries.ts'
 import { useRunLauncher } from '../../features/runs/start/run-launcher.tsx'
 import { RunLogs } from '../../features/runs/progress/run-logs.tsx'
 import { CardSchedules } from '../../features/runs/schedules/card-schedules.tsx'
@@ -39,7 +39,7 @@ function Factory() {
   const [schedule, setSchedule] = useState<SchedulesAction>()
   const drafted = useDraftSchedule((target, rhythm) => setSchedule({ do: 'edit', target, rhythm }))
   useShortcut('c', 'Create a crew', () => setAction({ do: 'edit', kind: 'crew' }))
-  const figures = useFactoryFigures()
+  const stats = useFactoryStats()
   const go = (next: FactorySearch) => void navigate({ search: next, replace: true, resetScroll: false })
   const close = () => {
     setAction(undefined)
@@ -49,8 +49,8 @@ function Factory() {
     <Page
       title="AI Factory"
       eyebrow="Factory"
-      figures={figures}
-      lede="Run ready-made crews and flows, or build your own. Nothing is changed or sent without your approval."
+      stats={stats}
+      description="Run ready-made crews and flows, or build your own. Nothing is changed or sent without your approval."
     >
       <FactorySections
         search={search.search ?? ''}

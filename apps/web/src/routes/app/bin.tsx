@@ -23,7 +23,7 @@ function Bin() {
     <Page
       title="Bin"
       eyebrow="Deleted records"
-      lede={`Deleted items stay here for up to ${limits.binDays} days. Restore them or delete them for good.`}
+      description={`Deleted items stay here for up to ${limits.binDays} days. Restore them or delete them permanently.`}
     >
       <TrashList skip={skip} onSkip={(next) => void navigate({ search: { skip: next || undefined }, resetScroll: false })} />
     </Page>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { dashboardCounts } from '@adjutant/contract/core/limits'
 import { createFileRoute } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { toFigures, toLede } from '../../features/dashboard/dashboard-figures.ts'
+import { toStats, toDueText } from '../../features/dashboard/dashboard-stats.ts'
 import { DashboardPage, TwoColumns } from '../../features/dashboard/dashboard-page.tsx'
 import { prefetchDashboard, prefetchPastDashboard, urgentTasksQuery } from '../../features/dashboard/dashboard-queries.ts'
 import { ProfileSection } from '../../features/dashboard/profile-section.tsx'
@@ -28,12 +28,12 @@ import { toDayText, toPastDay } from '../../ui/text/day-text.ts'
 import { lazyComponent } from '../../ui/layout/lazy-component.tsx'
 import { deskSlots } from './-parts/desk-slots.ts'
 
-// Loads the Markdown renderer only when somebody opens an advice.
+// Loads the Markdown renderer when an advice is opened.
 const AdviceTextComponent = lazyComponent(() => import('./-parts/advice-text.tsx'))
 
 const PastDashboard = lazyComponent(async () => ({ default: (await import('./-parts/past-dashboard.tsx')).PastDashboard }))
 
-// Loads the form only when somebody creates a goal.
+// Loads the form when a goal is created.
 const StrategyDialogs = lazyComponent(async () => ({
   default: (await import('../../features/strategy/strategy-dialogs.tsx')).StrategyDialogs,
 }))
@@ -84,8 +84,8 @@ function LiveDashboard({ onAsOf }: { onAsOf: (day: string | undefined) => void }
   return (
     <DashboardPage
       onAsOf={onAsOf}
-      lede={tasksDue && goalsDue && toLede(tasksDue, goalsDue)}
-      figures={toFigures({ goals: goalsDue?.open, urgent: urgent?.total, soon })}
+      description={tasksDue && goalsDue && toDueText(tasksDue, goalsDue)}
+      stats={toStats({ goals: goalsDue?.open, urgent: urgent?.total, soon })}
     >
       <DeskSlotsProvider value={deskSlots}>
         <DeskSection number="01" />

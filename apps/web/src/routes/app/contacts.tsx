@@ -69,7 +69,7 @@ function Contacts() {
     <Page
       title="Contacts Directory"
       eyebrow="People"
-      figures={[{ label: 'Contacts', value: data?.total ?? '–' }]}
+      stats={[{ label: 'Contacts', value: data?.total ?? '–' }]}
       actions={<ContactActions onAdd={() => setAction('create')} onImport={() => setAction('import')} />}
     >
       <ContactFilters search={search} onSearch={go} view={view} onView={onView} />

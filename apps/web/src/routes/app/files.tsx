@@ -14,7 +14,7 @@ import { FilePanel } from '../../features/files/list/file-panel.tsx'
 import { foldersQuery, prefetchFiles, toFilesQuery, usageQuery } from '../../features/files/file-queries.ts'
 import { isSearching, toFileSearch } from '../../features/files/file-search.ts'
 import type { FileSearch } from '../../features/files/file-search.ts'
-import { toStorageFigure } from '../../features/files/storage-figure.ts'
+import { toStorageStat } from '../../features/files/storage-stat.ts'
 import { UnfinishedUploads } from '../../features/files/upload/unfinished-uploads.tsx'
 import { UploadTray } from '../../features/files/upload/upload-tray.tsx'
 import { useUploadInto, useUploads } from '../../features/files/upload/use-uploads.ts'
@@ -88,13 +88,13 @@ function Files() {
   )
   const children = folders && listChildFolders(folders, folder)
   const fileCount = data && children && !isSearching(search) ? countAllFiles(data.total, children) : data?.total
-  const figures = [
+  const stats = [
     { label: isSearching(search) ? 'Found' : 'Files', value: fileCount ?? '–' },
     { label: 'Folders', value: children?.length ?? '–' },
-    toStorageFigure(usage),
+    toStorageStat(usage),
   ]
   return (
-    <Page title="Files" eyebrow="Documents" figures={figures} actions={actions} lede="Search by name or content.">
+    <Page title="Files" eyebrow="Documents" stats={stats} actions={actions} description="Search by name or content.">
       <Breadcrumbs search={search} />
       <FileFilters search={search} onSearch={go} view={view} onView={onView} />
       <UnfinishedUploads uploads={uploads} />

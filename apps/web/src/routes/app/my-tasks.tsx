@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react'
 import type { TaskAction } from '../../features/tasks/task-dialogs.tsx'
 import { TaskFilters } from '../../features/tasks/task-filters.tsx'
 import { TaskPanel } from '../../features/tasks/task-panel.tsx'
-import { prefetchTasks, useTaskFigures } from '../../features/tasks/task-queries.ts'
+import { prefetchTasks, useTaskStats } from '../../features/tasks/task-queries.ts'
 import { toTaskSearch } from '../../features/tasks/task-search.ts'
 import type { TaskSearch } from '../../features/tasks/task-search.ts'
 import { useShortcut } from '../../platform/shortcuts/shortcuts.ts'
@@ -32,7 +32,7 @@ function MyTasks() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   const [action, setAction] = useState<TaskAction>()
-  const figures = useTaskFigures(search)
+  const stats = useTaskStats(search)
   const go = (next: TaskSearch) => void navigate({ search: next, replace: true, resetScroll: false })
   const goToPage = (skip: number) => void navigate({ search: { ...search, skip: skip || undefined }, resetScroll: false })
   const { view, onView } = useListView('tasks', {
@@ -52,7 +52,7 @@ function MyTasks() {
     </Button>
   )
   return (
-    <Page title="Task Management" eyebrow="Work" figures={figures} actions={search.asOf ? undefined : create}>
+    <Page title="Task Management" eyebrow="Work" stats={stats} actions={search.asOf ? undefined : create}>
       {search.asOf && <AsOfBanner day={search.asOf} onLeave={() => go({ ...search, asOf: undefined, skip: undefined })} />}
       <TaskFilters search={search} onSearch={go} view={view} onView={onView} />
       <TaskPanel

@@ -33,8 +33,8 @@ function Notes() {
     <Page
       title="Notes"
       eyebrow="Journal"
-      figures={[{ label: 'Notes', value: data?.pages[0]?.total ?? '–' }]}
-      lede="Only you can read your notes."
+      stats={[{ label: 'Notes', value: data?.pages[0]?.total ?? '–' }]}
+      description="Only you can read your notes."
     >
       <NoteComposer isWanted={search.create === true} onReady={() => go({ ...search, create: undefined })} />
       <Section number="01" title="Past notes">

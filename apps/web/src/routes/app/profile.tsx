@@ -34,7 +34,7 @@ function Profile() {
   const user = useCurrentUser()
   const isAdmin = user.user_level === 'admin'
   return (
-    <Page title={toPersonName(user)} eyebrow="Profile" lede="What Adjutant knows about you, and where you're logged in.">
+    <Page title={toPersonName(user)} eyebrow="Profile" description="What Adjutant knows about you, and where you're logged in.">
       <ProfileForm key={user.id} user={user} />
       {Object.entries(sections).map(([name, ProfileSection], index) => (
         <ProfileSection key={name} number={String(index + (isAdmin ? 4 : 3)).padStart(2, '0')} />

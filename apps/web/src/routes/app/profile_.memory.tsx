@@ -27,8 +27,8 @@ function MemoryPage() {
     <Page
       title="Memory"
       eyebrow="Profile"
-      figures={[{ label: 'Memories', value: data?.length ?? '–' }]}
-      lede="What the assistant remembers when it answers you. Only you can see and edit it."
+      stats={[{ label: 'Memories', value: data?.length ?? '–' }]}
+      description="What the assistant remembers when it answers you. Only you can see and edit it."
     >
       <MemoryComposer />
       <Section number="01" title="Memories">

@@ -51,7 +51,7 @@ function Promises() {
   const create = () => go({ ...search, create: true })
   useShortcut('n', 'New promise', create)
   const proposed = useTotal('proposed')
-  const figures = [
+  const stats = [
     { label: 'By you', value: useTotal('open', 'i_owe') ?? '–' },
     { label: 'To you', value: useTotal('open', 'owed_to_me') ?? '–' },
     { label: 'Proposed', value: proposed ?? '–' },
@@ -65,8 +65,8 @@ function Promises() {
     <Page
       title="Promises"
       eyebrow="People"
-      figures={figures}
-      lede="Found in your messages, notes and interactions. Only you can see this list."
+      stats={stats}
+      description="Found in your messages, notes and interactions. Only you can see this list."
       actions={
         <Button tone="primary" icon={<Plus />} onClick={create}>
           New promise
@@ -74,7 +74,7 @@ function Promises() {
       }
     >
       {showsProposed && (
-        <Section number="01" title="Proposed" lede="Confirm real promises. Dismiss the rest.">
+        <Section number="01" title="Proposed" description="Confirm real promises. Dismiss the rest.">
           <CommitmentList label="Proposed" filter={{ state: 'proposed' }} empty="Nothing to confirm." onEdit={edit} />
         </Section>
       )}

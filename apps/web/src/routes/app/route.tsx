@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { DeskCountPlace } from '../../features/desk/desk-count-place.tsx'
+import { DeskCountPlaceholder } from '../../features/desk/desk-count-placeholder.tsx'
 import { PaletteButton } from '../../features/palette/palette-button.tsx'
 import { listEntriesFor, navEntries, userEntries } from '../../features/shell/nav-entries.ts'
 import { ShellPending } from '../../features/shell/shell-frame.tsx'
@@ -72,7 +72,7 @@ function App() {
         <VisitRecorder />
       </Suspense>
       <PaletteButton pages={pages} userId={user.id} />
-      <Suspense fallback={<DeskCountPlace />}>
+      <Suspense fallback={<DeskCountPlaceholder />}>
         <DeskCount />
       </Suspense>
     </>

@@ -33,8 +33,8 @@ function Run() {
     <Page
       title="Run"
       eyebrow="AI interactions"
-      figures={[{ label: 'Interactions', value: data?.total ?? '–' }]}
-      lede="Ask about your company and get things done. Every answer names its sources, and only you can read it."
+      stats={[{ label: 'Interactions', value: data?.total ?? '–' }]}
+      description="Ask about your company and get things done. Every answer names its sources, and only you can read it."
       actions={
         <>
           <ButtonLink to="/app/runs" tone="ghost">

@@ -26,12 +26,12 @@ export const Route = createFileRoute('/app/runs')({
   component: Runs,
 })
 
-function useFigures() {
+function useStats() {
   const { data: waiting } = useQuery(waitingRunsQuery)
   const { data: schedules } = useQuery(schedulesQuery)
   return {
     scheduled: schedules?.length,
-    figures: [
+    stats: [
       { label: 'Waiting', value: waiting?.items.length ?? '–', unit: 'for you' },
       { label: 'Schedules', value: schedules?.filter(({ is_enabled }) => is_enabled).length ?? '–', unit: 'on' },
     ],
@@ -47,7 +47,7 @@ function Runs() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   const [action, setAction] = useState<SchedulesAction>()
-  const { figures, scheduled } = useFigures()
+  const { stats, scheduled } = useStats()
   const go = (next: RunSearch) => void navigate({ search: next, replace: true, resetScroll: false })
   const openConversation = (conversationId: string) =>
     void navigate({ to: '/app/conversations/$conversationId', params: { conversationId }, search: {} })
@@ -63,8 +63,8 @@ function Runs() {
     <Page
       title="Runs"
       eyebrow="Crews and flows"
-      figures={figures}
-      lede="What you've delegated: progress, results and schedules."
+      stats={stats}
+      description="What you've delegated: progress, results and schedules."
       actions={
         <Button icon={<CalendarClock />} onClick={schedule}>
           New schedule

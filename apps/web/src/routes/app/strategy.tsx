@@ -9,7 +9,7 @@ import { GoalMap } from '../../features/strategy/map/goal-map.tsx'
 import { AddAdviceButton, CreateGoalButton } from '../../features/strategy/strategy-buttons.tsx'
 import { StrategyDialogs } from '../../features/strategy/strategy-dialogs.tsx'
 import type { StrategyAction } from '../../features/strategy/strategy-dialogs.tsx'
-import { prefetchStrategy, useStrategyFigures } from '../../features/strategy/strategy-queries.ts'
+import { prefetchStrategy, useStrategyStats } from '../../features/strategy/strategy-queries.ts'
 import { toStrategySearch } from '../../features/strategy/strategy-search.ts'
 import type { StrategySearch } from '../../features/strategy/strategy-search.ts'
 import { WorkloadChart } from '../../features/strategy/workload/workload-chart.tsx'
@@ -40,7 +40,7 @@ function Strategy() {
   const navigate = Route.useNavigate()
   const [action, setAction] = useState<StrategyAction>()
   useShortcut('c', 'Create a goal', () => setAction({ kind: 'goal' }))
-  const figures = useStrategyFigures(search)
+  const stats = useStrategyStats(search)
   const go = (next: StrategySearch) => void navigate({ search: next, replace: true, resetScroll: false })
   const goToPage = (part: Pick<StrategySearch, 'skip' | 'adviceSkip'>) =>
     void navigate({ search: { ...search, ...part }, resetScroll: false })
@@ -53,8 +53,8 @@ function Strategy() {
     <Page
       title="Strategy Center"
       eyebrow="Strategy"
-      figures={figures}
-      lede="Your goals, how far each one is, and advice on what to do next."
+      stats={stats}
+      description="Your goals, how far each one is, and advice on what to do next."
     >
       <Section
         number="01"
@@ -83,7 +83,7 @@ function Strategy() {
           <Section
             number="02"
             title={<span id="advice">Strategic Advice</span>}
-            lede={claimMessages.order}
+            description={claimMessages.order}
             actions={
               <>
                 <AdviceButton />
@@ -99,12 +99,12 @@ function Strategy() {
               onDelete={(item) => setAction({ kind: 'delete-advice', advice: item })}
             />
           </Section>
-          <Section number="03" title="Track Record of Advice" lede="How often each source's claims held.">
+          <Section number="03" title="Track Record of Advice" description="How often each source's claims held.">
             <Suspense fallback={<SkeletonRows count={3} />}>
               <TrackRecordTable />
             </Suspense>
           </Section>
-          <Section number="04" title="Workload" lede="Open tasks by person and priority.">
+          <Section number="04" title="Workload" description="Open tasks by person and priority.">
             <WorkloadChart />
           </Section>
         </>

@@ -1,4 +1,4 @@
-// What the page tests of the factory share.
+// Helpers of the page tests of the factory.
 import type { Agent, Crew, Flow, Tool } from '@adjutant/contract/ai/factory'
 import { page } from 'vitest/browser'
 import type { Answers } from '../fake-api.ts'
@@ -30,7 +30,7 @@ interface FactoryRecords {
 const toListAnswers = <T extends { id: string }>(path: string, records: readonly T[], sample: T): Answers =>
   createRecords({ path, records, sample }).answers
 
-/** The answers to what the factory loads and saves. */
+/** Answers for the calls of the factory. */
 export const toFactoryAnswers = ({ crews, flows, agents, tools, newAgent = sampleAgent }: FactoryRecords = {}): Answers => ({
   ...toListAnswers('/api/crews/', crews ?? [builtInCrew], sampleCrew),
   ...toListAnswers('/api/flows/', flows ?? [builtInFlow], sampleFlow),

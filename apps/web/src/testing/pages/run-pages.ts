@@ -1,11 +1,11 @@
-// What the page tests of runs share.
+// Helpers of the page tests of runs.
 import type { FlowRun } from '@adjutant/contract/ai/runs'
 import { pageOf } from '../fake-api.ts'
 import type { Answers } from '../fake-api.ts'
 import { emptyConversationAnswers } from '../samples/ai/conversations.ts'
 import { runConversation } from '../samples/ai/runs.ts'
 
-/** The answers to what a conversation without messages loads. `getRuns` returns the runs in it. */
+/** Answers for the calls of a conversation without messages. `getRuns` returns the runs in it. */
 export const answerRunConversation = (getRuns: () => readonly FlowRun[]): Answers => ({
   ...emptyConversationAnswers,
   'GET /api/conversations/{id}': runConversation,

@@ -16,7 +16,7 @@ interface TaskPageOptions {
   viewport?: typeof desktop
 }
 
-/** Opens the app for somebody with one colleague in one organization, with these tasks. */
+/** Opens the app with these tasks, for a person with one colleague in one organization. */
 export async function openTasks(address: string, tasks: readonly Task[], { answers = {}, viewport = desktop }: TaskPageOptions = {}) {
   const records = createTasks(tasks)
   const others = {

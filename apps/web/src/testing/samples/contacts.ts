@@ -44,7 +44,7 @@ function select(contacts: Contact[], query: URLSearchParams) {
   return contacts.filter((contact) => toWords(contact).includes(search)).toSorted((one, other) => one.name.localeCompare(other.name))
 }
 
-/** The contacts, and what the page of one asks for. */
+/** Answers for the contacts and for the calls of a contact page. */
 export const answerContacts = (...records: Contact[]): Answers => ({
   ...createRecords({ path: '/api/contacts/', records, sample: sampleContact, select }).answers,
   'GET /api/organizations': [],

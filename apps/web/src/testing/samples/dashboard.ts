@@ -33,7 +33,7 @@ export const sampleDeskItem: DeskItem = {
   hidden_until: null,
 }
 
-/** What an empty dashboard asks for. */
+/** Answers for the calls of an empty dashboard. */
 export const dashboardAnswers: Answers = {
   ...strategyAnswers,
   'GET /api/strategic-goals/': () => pageOf([]),

@@ -5,7 +5,7 @@ import { unrestricted } from './ai/factory.ts'
 
 const noPage = () => pageOf([])
 
-/** What the pages of the app ask for, for a person without any records. */
+/** Answers for the calls of all pages, for a person without records. */
 export const emptyPages: Answers = {
   'GET /api/advice/track-record': [],
   'GET /api/agents/': [],

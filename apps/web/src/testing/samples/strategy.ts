@@ -148,7 +148,7 @@ export const sampleClaim: Claim = {
   can_edit: true,
 }
 
-/** What the Strategy Center and its dialogs ask for besides goals. */
+/** Answers for the calls of the Strategy Center except goals. */
 export const strategyAnswers: Answers = {
   'GET /api/strategic-advice/': () => pageOf([]),
   'GET /api/organizations': [],
@@ -159,7 +159,7 @@ export const strategyAnswers: Answers = {
   'GET /api/attachments/{kind}/{id}': [],
 }
 
-/** What an opened goal asks for besides the goal. */
+/** Answers for the calls of an open goal except the goal. */
 export const openedGoalAnswers: Answers = {
   'GET /api/strategic-goals/{id}/history': [{ kpi_id: samplePipeline.id, name: samplePipeline.name, values: samplePipeline.chart!.values }],
 }

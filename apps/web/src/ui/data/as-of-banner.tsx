@@ -3,7 +3,7 @@ import { Button } from '../button/button.tsx'
 import { toDateText } from '../text/date-format.ts'
 import styles from './as-of-banner.module.css'
 
-/** Above a page that shows an earlier day. */
+/** Shown above a page of an earlier day. */
 export function AsOfBanner({ day, onLeave }: { day: string; onLeave: () => void }) {
   return (
     <div role="status" className={styles.banner}>

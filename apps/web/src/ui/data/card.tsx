@@ -4,7 +4,7 @@ import styles from './card.module.css'
 
 type CardProps = Omit<ComponentProps<'article'>, 'title'> & {
   title?: ReactNode
-  /** Content to the right of the title: a figure, a status, a menu. */
+  /** Content to the right of the title: a stat, a status, a menu. */
   aside?: ReactNode
   footer?: ReactNode
 }

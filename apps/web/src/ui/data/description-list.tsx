@@ -5,7 +5,7 @@ import styles from './description-list.module.css'
 /** Shows the exact arguments of a tool call. */
 export function DescriptionList({ values }: { values: Readonly<Record<string, unknown>> }) {
   return (
-    <dl className={styles.ledger}>
+    <dl className={styles.list}>
       {toDescriptionRows(values).map(({ key, name, value }) => (
         <div key={key}>
           <dt>{name}</dt>

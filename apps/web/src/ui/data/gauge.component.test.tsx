@@ -9,11 +9,11 @@ function measureFill(gauge: Element) {
 }
 
 test.each([
-  ['nothing', 0, 0],
-  ['a part', 50, 0.25],
-  ['all', 200, 1],
-  ['more than all', 900, 1],
-  ['less than nothing', -20, 0],
+  ['zero', 0, 0],
+  ['a quarter', 50, 0.25],
+  ['the maximum', 200, 1],
+  ['a value over the maximum', 900, 1],
+  ['a negative value', -20, 0],
 ])('a gauge of %s is filled to the same share that it announces', async (_share, value, fill) => {
   await renderInApp(<Gauge label="Revenue" value={value} max={200} />)
   const gauge = page.getByRole('progressbar', { name: 'Revenue' })

@@ -4,7 +4,7 @@ import styles from './skeleton.module.css'
 type SkeletonProps = { shape?: 'line' | 'title' | 'card'; className?: string | undefined }
 
 export function Skeleton({ shape = 'line', className }: SkeletonProps) {
-  return <span className={classes(styles.bone, styles[shape], className)} aria-hidden="true" />
+  return <span className={classes(styles.skeleton, styles[shape], className)} aria-hidden="true" />
 }
 
 type SkeletonRowsProps = { count?: number; label?: string; showLabel?: boolean }

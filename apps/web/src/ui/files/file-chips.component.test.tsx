@@ -50,7 +50,7 @@ test('a long name is cut on a phone and keeps its button reachable', async () =>
   expect(right).toBeLessThanOrEqual(phone.width)
 })
 
-test('no files, no list', async () => {
+test('without files there is no list', async () => {
   await renderInApp(
     <>
       <p>Message</p>

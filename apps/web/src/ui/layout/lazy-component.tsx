@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { showToast } from '../overlay/toast.ts'
 import { loadWhenOnline, OfflineError } from './load-when-online.ts'
 
-/** Stylesheets that are not loaded; includes those that failed together with a lazy component. */
+/** Stylesheets that are not loaded, including the ones that failed together with a lazy component. */
 const listUnloadedStyles = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(({ sheet }) => !sheet)
 
 /** A component that is loaded on first use. A failed load affects nothing else and is retried. */

@@ -11,7 +11,7 @@ export function NoticePage({ eyebrow, title, children, actions }: NoticePageProp
     <Main className={styles.page}>
       <Eyebrow>{eyebrow}</Eyebrow>
       <h1>{title}</h1>
-      <p className={styles.lede}>{children}</p>
+      <p className={styles.description}>{children}</p>
       <div className={styles.actions}>{actions}</div>
     </Main>
   )

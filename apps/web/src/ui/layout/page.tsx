@@ -1,26 +1,26 @@
 import type { ReactNode } from 'react'
 import { Eyebrow } from '../text/eyebrow.tsx'
-import { Figure } from '../data/figure.tsx'
-import type { FigureProps } from '../data/figure.tsx'
+import { Stat } from '../data/stat.tsx'
+import type { StatProps } from '../data/stat.tsx'
 import styles from './page.module.css'
 
 type PageProps = {
   title: ReactNode
   eyebrow?: ReactNode
-  figures?: FigureProps[]
-  lede?: ReactNode
+  stats?: StatProps[]
+  description?: ReactNode
   actions?: ReactNode
   children: ReactNode
 }
 
-function Margin({ eyebrow, figures }: Required<Pick<PageProps, 'eyebrow' | 'figures'>>) {
+function Margin({ eyebrow, stats }: Required<Pick<PageProps, 'eyebrow' | 'stats'>>) {
   return (
     <div className={styles.margin}>
       {eyebrow && <Eyebrow>{eyebrow}</Eyebrow>}
-      {figures.length > 0 && (
-        <dl className={styles.figures}>
-          {figures.map((figure) => (
-            <Figure key={figure.label} {...figure} />
+      {stats.length > 0 && (
+        <dl className={styles.stats}>
+          {stats.map((stat) => (
+            <Stat key={stat.label} {...stat} />
           ))}
         </dl>
       )}
@@ -28,15 +28,15 @@ function Margin({ eyebrow, figures }: Required<Pick<PageProps, 'eyebrow' | 'figu
   )
 }
 
-export function Page({ title, eyebrow, figures = [], lede, actions, children }: PageProps) {
+export function Page({ title, eyebrow, stats = [], description, actions, children }: PageProps) {
   return (
     <div className={styles.page}>
-      <Margin eyebrow={eyebrow} figures={figures} />
+      <Margin eyebrow={eyebrow} stats={stats} />
       <div className={styles.sheet}>
         <header className={styles.head}>
           <div className={styles.words}>
             <h1>{title}</h1>
-            {lede && <p className={styles.lede}>{lede}</p>}
+            {description && <p className={styles.description}>{description}</p>}
           </div>
           {actions && <div className={styles.actions}>{actions}</div>}
         </header>

@@ -2,9 +2,9 @@ import { useId } from 'react'
 import type { ReactNode } from 'react'
 import styles from './section.module.css'
 
-type SectionProps = { title: ReactNode; number?: string; actions?: ReactNode; lede?: ReactNode; children: ReactNode }
+type SectionProps = { title: ReactNode; number?: string; actions?: ReactNode; description?: ReactNode; children: ReactNode }
 
-export function Section({ title, number, actions, lede, children }: SectionProps) {
+export function Section({ title, number, actions, description, children }: SectionProps) {
   const titleId = useId()
   return (
     <section className={styles.section} aria-labelledby={titleId}>
@@ -17,7 +17,7 @@ export function Section({ title, number, actions, lede, children }: SectionProps
         <h2 id={titleId}>{title}</h2>
         {actions && <div className={styles.actions}>{actions}</div>}
       </header>
-      {lede && <p className={styles.lede}>{lede}</p>}
+      {description && <p className={styles.description}>{description}</p>}
       <div className={styles.body}>{children}</div>
     </section>
   )

@@ -178,11 +178,11 @@ test('the placeholder of a record shows that it loads, that it failed, and that 
   const onRetry = vi.fn()
   const states = { title: 'Task', onClose: vi.fn(), onRetry }
   const { screen } = await renderInApp(<RecordDialog {...states} isMissing={false} loadError="Try again later." />)
-  await expect.element(page.getByRole('alert').getByText('The task could not be loaded.')).toBeVisible()
+  await expect.element(page.getByRole('alert').getByText("Couldn't load the task.")).toBeVisible()
   await expect.element(page.getByText('Try again later.')).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
   expect(onRetry).toHaveBeenCalledOnce()
   await screen.unmount()
   await renderInApp(<RecordDialog {...states} isMissing loadError={undefined} />)
-  await expect.element(page.getByText('This task was deleted, or it is not shared with you any more.')).toBeVisible()
+  await expect.element(page.getByText('This task was deleted or is no longer shared with you.')).toBeVisible()
 })

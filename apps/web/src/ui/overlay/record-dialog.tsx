@@ -18,8 +18,8 @@ export function RecordDialog({ title, onClose, isMissing, loadError, onRetry }: 
   const what = title.toLowerCase()
   return (
     <Dialog open size="wide" title={title} onClose={onClose}>
-      {isMissing && <EmptyState title="Not found.">{`This ${what} was deleted, or it is not shared with you any more.`}</EmptyState>}
-      {!isMissing && loadError && <LoadFailure title={`The ${what} could not be loaded.`} detail={loadError} onRetry={onRetry} />}
+      {isMissing && <EmptyState title="Not found.">{`This ${what} was deleted or is no longer shared with you.`}</EmptyState>}
+      {!isMissing && loadError && <LoadFailure title={`Couldn't load the ${what}.`} detail={loadError} onRetry={onRetry} />}
       {!isMissing && !loadError && <SkeletonRows count={4} />}
     </Dialog>
   )

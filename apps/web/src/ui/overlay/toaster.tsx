@@ -11,7 +11,7 @@ const ToastCard = lazy(() => card)
 
 type RegionProps = { role: 'status' | 'alert'; live: 'polite' | 'assertive'; toasts: Toast[] }
 
-/** The live region exists from the start, because one that is added together with its text is not announced. Only with text is it an alert. */
+/** Rendered from the start, because screen readers ignore a live region that is added with its text. It becomes an alert only with text. */
 function Region({ role, live, toasts }: RegionProps) {
   return (
     <div className={styles.region} role={toasts.length > 0 ? role : undefined} aria-live={live}>

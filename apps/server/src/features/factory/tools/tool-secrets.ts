@@ -50,7 +50,7 @@ export function mergeHeaders(before: Headers, sent: Headers | undefined, field: 
 
 function checkHeader(name: string, value: string, field: string): void {
   if (!headerName.test(name) || reserved.has(name)) throw ValidationError.field(field, appMessages.factory.headerNotAllowed)
-  if (!headerValue.test(value)) throw ValidationError.field(field, appMessages.factory.headerValueRefused)
+  if (!headerValue.test(value)) throw ValidationError.field(field, appMessages.factory.headerValueInvalid)
 }
 
 export async function countStoredSecrets(ctx: DbCtx, box: SecretBox): Promise<StoredSecrets> {

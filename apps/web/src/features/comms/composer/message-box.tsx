@@ -52,7 +52,7 @@ export function MessageBox({ text, onWrite, onSend, onPaste, field, hasFiles, is
         onSend={send}
         onPaste={onPaste}
       />
-      <div role="alert">{issue && <p className={styles.fault}>{issue}</p>}</div>
+      <div role="alert">{issue && <p className={styles.error}>{issue}</p>}</div>
       <div role="status">{isDue && <p className={styles.note}>Your message will be sent when the files are uploaded.</p>}</div>
     </form>
   )

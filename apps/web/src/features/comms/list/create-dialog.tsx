@@ -66,7 +66,7 @@ function Recipients({ search, ...choice }: Choice & { search: string }) {
   )
 }
 
-/** Describes the selection, so that nobody creates a group by accident. */
+/** Describes the selection, to prevent creating a group by accident. */
 function toSentence(chosen: readonly Recipient[]) {
   if (chosen.length > limits.participants) return `Choose at most ${limits.participants} people.`
   if (chosen.length < 2) return chosen[0]?.name ?? 'No one selected'

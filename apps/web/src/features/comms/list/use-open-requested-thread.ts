@@ -15,7 +15,7 @@ async function findRecipientId(client: QueryClient, name: string) {
   return items.find((recipient) => isName(name, recipient.name))?.id
 }
 
-/** The named thread, or the one with that person, created if necessary. Undefined if there is no such person. */
+/** The named thread, or the one with that person, created if necessary. Undefined if no such person exists. */
 async function findThreadId(client: QueryClient, { threadId, recipientId, recipientName }: CommsRequest) {
   if (threadId) return threadId
   const id = recipientId ?? (recipientName && (await findRecipientId(client, recipientName)))

@@ -8,8 +8,7 @@ export function BlockPerson({ thread, onGone, onCancel }: BlockProps) {
   const { mutate, isPending } = useBlock(thread.id, onGone)
   return (
     <Confirm open danger title="Block this person" confirmLabel="Block" busy={isPending} onConfirm={() => mutate()} onCancel={onCancel}>
-      This conversation disappears for you, and their messages no longer reach you. They aren&apos;t told. You can unblock them on your
-      profile.
+      You won&apos;t see this conversation or get messages from this person. We don&apos;t tell them. You can unblock them on your profile.
     </Confirm>
   )
 }

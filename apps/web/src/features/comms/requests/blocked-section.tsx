@@ -41,7 +41,11 @@ function People() {
 
 /** People whose messages are blocked. */
 export const BlockedSection = ({ number }: { number: string }) => (
-  <Section number={number} title="Blocked people" lede="Their messages don't reach you. They aren't told that you blocked them.">
+  <Section
+    number={number}
+    title="Blocked people"
+    description="You don't get messages from these people. We don't tell them that you blocked them."
+  >
     <People />
   </Section>
 )

@@ -15,8 +15,8 @@ export function RequestBar({ thread, onGone }: { thread: Thread; onGone: () => v
   return (
     <section className={styles.bar} aria-label="Message request">
       <p className={styles.words}>
-        This is a message request from outside your organizations. Nothing is drafted for you and no more messages arrive until you accept
-        it. The sender isn&apos;t told if you delete it or block them.
+        This is a message request from outside your organizations. Until you accept it, you get no drafts and no more messages. We
+        don&apos;t tell the sender if you delete the request or block them.
       </p>
       <div className={styles.buttons}>
         <Button tone="primary" icon={<Check />} loading={isPending} onClick={() => accept()}>

@@ -9,7 +9,7 @@ import { FileChips } from '../../../ui/files/file-chips.tsx'
 import { IconButton } from '../../../ui/button/icon-button.tsx'
 import { TimeText } from '../../../ui/chat/time-text.tsx'
 import { CollapsibleText } from '../../../ui/chat/collapsible-text.tsx'
-import glyphLink from '../../../ui/chat/glyph-link.module.css'
+import iconLink from '../../../ui/chat/icon-link.module.css'
 import styles from './bubble.module.css'
 import type { NamedFile } from '../composer/message-draft.ts'
 
@@ -80,7 +80,7 @@ function TaskTool({ message, onTask }: Pick<MessageProps, 'message' | 'onTask'>)
       <Link
         to="/app/my-tasks"
         search={{ task: message.task_id }}
-        className={classes(glyphLink.link, styles.made)}
+        className={classes(iconLink.link, styles.made)}
         aria-label="Open the task"
         title="Open the task"
       >

@@ -15,7 +15,7 @@ export function DeleteChat({ thread, onGone, onCancel }: { thread: Thread; onGon
       onConfirm={() => mutate()}
       onCancel={onCancel}
     >
-      “{thread.other_user_name}” is deleted for you. The others keep everything that was said.
+      This deletes “{thread.other_user_name}” for you only. The other participants keep the messages.
     </Confirm>
   )
 }

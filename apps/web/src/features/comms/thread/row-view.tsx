@@ -43,7 +43,7 @@ function OutgoingBubble({ entry, isStuck, onFile, onRetry, onDiscard }: RowConte
         <Bubble isOwn label="You, not sent yet" text={entry.text} files={entry.files ?? noFiles} onFile={onFile} foot={foot} />
       </div>
       {failure !== undefined && (
-        <p className={styles.fault} role="alert">
+        <p className={styles.error} role="alert">
           <span>{failure}</span>
           <Button size="small" onClick={() => onRetry(id)}>
             Try again

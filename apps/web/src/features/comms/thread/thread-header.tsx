@@ -13,7 +13,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { Status } from '../../../ui/data/status.tsx'
 import { NameField } from '../../../ui/chat/rename-field.tsx'
 import { classes } from '../../../ui/classes.ts'
-import glyphLink from '../../../ui/chat/glyph-link.module.css'
+import iconLink from '../../../ui/chat/icon-link.module.css'
 import { BlockPerson } from '../requests/block-person.tsx'
 import { DeleteChat } from './delete-chat.tsx'
 import styles from './thread-header.module.css'
@@ -59,7 +59,7 @@ export function ThreadHeader({ thread, heading, userId, onFind, onGone }: Header
     <header className={styles.header}>
       <Link
         to="/app/comms"
-        className={classes(glyphLink.link, glyphLink.back)}
+        className={classes(iconLink.link, iconLink.back)}
         aria-label="Back to all conversations"
         title="Back to all conversations"
       >

@@ -19,7 +19,7 @@ import { ContactSheet } from './contact-sheet.tsx'
 
 type Action = 'edit' | 'delete'
 
-/** Whether a stranger has an account is not revealed before one writes. People can't write to themselves. */
+/** Doesn't reveal whether a stranger has an account before the first message. People can't message themselves. */
 function useWriting({ id: contactId, user_id, name, emails }: Contact) {
   const { id } = useCurrentUser()
   const message = useOpenThread()

@@ -1,4 +1,4 @@
-/** Undefined for an invalid address: these are typed by people. */
+/** Undefined for an invalid address, because people type them. */
 export function findMailLink(email: string): string | undefined {
   // Fully escaped, because a question mark would add recipients and a body.
   return /^[^\s@]+@[^\s@]+$/.test(email) ? `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}` : undefined

@@ -1,5 +1,4 @@
 import type { PastInteraction } from '@adjutant/contract/contacts'
-import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../../platform/api/api.ts'
 import { useRefresh } from '../../../platform/api/use-refresh.ts'
@@ -49,6 +48,6 @@ export function useDeleteInteraction(contactId: string) {
       showToast({ title: 'Interaction deleted', message: removed.summary, tone: 'success', undo: () => recreate(removed) }),
     onError: (_error, _gone, rollBack) => rollBack?.(),
     onSettled: refresh,
-    meta: { failed: appMessages.user.deleteFailed },
+    meta: { failed: "Couldn't delete the interaction" },
   })
 }

@@ -103,11 +103,11 @@ const fields: Act['fields'] = [
   { name: 'due_date', type: 'date', choices: [], is_required: false },
   { name: 'priority', type: 'choice', choices: ['Low', 'High'], is_required: false },
 ]
-const given = { id: '0198f0c4-7b6a-7d2e-9c1f-3a5b7c9d1e2f', due_date: '2026-12-02' }
+const args = { id: '0198f0c4-7b6a-7d2e-9c1f-3a5b7c9d1e2f', due_date: '2026-12-02' }
 
 test('fields can be edited before approval, and the record stays the same', async () => {
   const calls = answerApi({ [decide]: {} })
-  await show({ arguments: given, fields })
+  await show({ arguments: args, fields })
   await button('Edit').click()
   await page.getByLabelText('Due date').fill('2026-12-24')
   await page.getByText('More fields').click()
@@ -115,13 +115,13 @@ test('fields can be edited before approval, and the record stays the same', asyn
   await button('Back').click()
   await discardQuestion.getByRole('button', { name: 'Cancel' }).click()
   await button('Allow with changes').click()
-  const edited = { id: given.id, due_date: '2026-12-24', priority: 'High' }
+  const edited = { id: args.id, due_date: '2026-12-24', priority: 'High' }
   await expect.poll(() => listWrites(calls)).toEqual([{ call: decide, body: { decision: 'once', arguments: edited } }])
 })
 
 test('values that the server rejects can be corrected, and Back keeps the proposal', async () => {
   answerApi({ [decide]: rejection(422, 'This is not a valid date.') })
-  await show({ arguments: given, fields })
+  await show({ arguments: args, fields })
   await button('Edit').click()
   await button('Allow with changes').click()
   await expect.element(page.getByRole('region').getByRole('alert')).toHaveTextContent('This is not a valid date.')
@@ -129,7 +129,7 @@ test('values that the server rejects can be corrected, and Back keeps the propos
   await expect.element(button('Allow once')).toBeEnabled()
 })
 
-test('after outside text there is no Always, and the card says why', async () => {
+test('after untrusted text there is no Always, and the card says why', async () => {
   await show({ asks_each_time: true })
   await expect.element(page.getByText("This answer used text from other people or the web, so you're asked every time.")).toBeVisible()
   await expect.element(button('Always allow')).not.toBeInTheDocument()
@@ -143,7 +143,7 @@ test('a call of an own tool has no Always either', async () => {
 
 test('a receipt names what the person edited, and can be undone', async () => {
   const calls = answerApi({ [`${decide}/undo`]: {} })
-  await show({ state: 'done', can_undo: true, arguments: given, proposed_arguments: { ...given, due_date: '2026-11-30' } })
+  await show({ state: 'done', can_undo: true, arguments: args, proposed_arguments: { ...args, due_date: '2026-11-30' } })
   await expect.element(page.getByText('You edited: Due date')).toBeVisible()
   await button('Undo').click()
   await expect.poll(() => listWrites(calls)).toEqual([{ call: `${decide}/undo`, body: null }])

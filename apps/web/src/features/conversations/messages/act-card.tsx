@@ -75,7 +75,7 @@ function Edit({ act, conversationId, onBack }: ActProps & { onBack: () => void }
   return (
     <ArgumentForm
       fields={act.fields}
-      given={act.arguments}
+      args={act.arguments}
       isBusy={isPending}
       rejection={error ? toDetail(error, appMessages.http.unexpected) : undefined}
       submitLabel="Allow with changes"
@@ -95,18 +95,18 @@ function Undo({ act, conversationId }: ActProps) {
 }
 
 /** The names of the arguments that the person edited. */
-function listEdited({ proposed_arguments: proposed, arguments: given }: Act): string[] {
+function listEdited({ proposed_arguments: proposed, arguments: args }: Act): string[] {
   if (!proposed) return []
-  const names = [...new Set([...Object.keys(proposed), ...Object.keys(given)])]
-  return names.filter((name) => JSON.stringify(proposed[name]) !== JSON.stringify(given[name])).map(toKeyLabel)
+  const names = [...new Set([...Object.keys(proposed), ...Object.keys(args)])]
+  return names.filter((name) => JSON.stringify(proposed[name]) !== JSON.stringify(args[name])).map(toKeyLabel)
 }
 
 const toChip = (record: NonNullable<Act['record']>) => <SourceChip source={record} />
 
-function Changes({ act: { changes, state, record, arguments: given } }: { act: Act }) {
+function Changes({ act: { changes, state, record, arguments: args } }: { act: Act }) {
   if (changes.length > 0 || (state === 'proposed' && record)) return <ActionChanges changes={changes} />
   // Actions of earlier versions have only the arguments of their tool.
-  return <DescriptionList values={splitIds(given).rest} />
+  return <DescriptionList values={splitIds(args).rest} />
 }
 
 /**

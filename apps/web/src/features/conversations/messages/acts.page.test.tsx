@@ -35,7 +35,7 @@ type Decide = (body: unknown) => { act: Act; reply?: string; isUndo?: boolean }
 
 /** Opens an answer that proposes this act; a decision replaces the act and adds the reply. */
 async function openAct(act: Act, decide: Decide, { answers, viewport = desktop }: { answers?: Answers; viewport?: typeof desktop } = {}) {
-  const settle = ({ body }: ApiCall) => {
+  const decideOrUndo = ({ body }: ApiCall) => {
     const { act: decided, reply } = decide(body)
     const after = askedFor(decided)
     app.setMessages(reply === undefined ? after : [...after, toAnswer(3, reply)])
@@ -44,7 +44,11 @@ async function openAct(act: Act, decide: Decide, { answers, viewport = desktop }
   const app = await openConversation({
     messages: askedFor(act),
     viewport,
-    answers: { 'POST /api/conversations/{id}/acts/{actId}': settle, 'POST /api/conversations/{id}/acts/{actId}/undo': settle, ...answers },
+    answers: {
+      'POST /api/conversations/{id}/acts/{actId}': decideOrUndo,
+      'POST /api/conversations/{id}/acts/{actId}/undo': decideOrUndo,
+      ...answers,
+    },
   })
   return app
 }

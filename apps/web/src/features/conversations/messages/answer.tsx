@@ -55,21 +55,21 @@ function Byline({ message }: { message: Message }) {
 }
 
 /** Citations are known when the answer is complete; the result of a run can have its own footnotes. */
-function useCitations({ sources: given, checks, crew_run_id, flow_run_id }: Message, written: string, isStreaming: boolean) {
+function useCitations({ sources, checks, crew_run_id, flow_run_id }: Message, written: string, isStreaming: boolean) {
   const isPlain = isStreaming || crew_run_id !== null || flow_run_id !== null
   return useMemo(() => {
     const read: ReadCitations = isPlain
-      ? { text: written, linked: written, sources: given }
-      : toReadCitations(written, given, checks.unsourced_figures)
+      ? { text: written, linked: written, sources }
+      : toReadCitations(written, sources, checks.unsourced_figures)
     const renderCitation = (number: number) => {
       const source = read.sources.find((each) => each.number === number)
       return source ? <Citation source={source} /> : null
     }
     return { ...read, renderCitation }
-  }, [given, checks, written, isPlain])
+  }, [sources, checks, written, isPlain])
 }
 
-/** What the server found when it compared the text with its sources. */
+/** Shows the issues that the server found when it compared the text with its sources. */
 function Checks({ checks: { removed_citations: removed, unsourced_figures: figures } }: Pick<Message, 'checks'>) {
   const count = removed.length
   return (

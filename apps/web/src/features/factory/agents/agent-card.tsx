@@ -1,7 +1,7 @@
 import type { Agent, Tool } from '@adjutant/contract/ai/factory'
 import { toReadableName } from '@adjutant/contract/core/readable-name'
 import { Clamp } from '../../../ui/data/clamp.tsx'
-import { Fact, TagList } from '../card-parts.tsx'
+import { Fact, TagList } from '../card-lists.tsx'
 import { ItemCard } from '../item-card.tsx'
 import type { ItemActions } from '../item-card.tsx'
 
@@ -19,7 +19,7 @@ export function AgentCard({ agent, tools, ...actions }: AgentCardProps) {
             <>
               <Fact label="Goal">{agent.goal}</Fact>
               {agent.backstory && <Fact label="Backstory">{agent.backstory}</Fact>}
-              <TagList label="Tools" words={names} />
+              <TagList label="Tools" tags={names} />
             </>
           ) : (
             <>
@@ -28,7 +28,7 @@ export function AgentCard({ agent, tools, ...actions }: AgentCardProps) {
               </Clamp>
               <TagList
                 label="Tools"
-                words={names.length > closedTools ? [...names.slice(0, closedTools), `+ ${names.length - closedTools}`] : names}
+                tags={names.length > closedTools ? [...names.slice(0, closedTools), `+ ${names.length - closedTools}`] : names}
               />
             </>
           )}

@@ -1,7 +1,7 @@
-/** The line that names an agent's first tool, with the tool's arguments below it. It is for the agent. */
+/** The line that tells the agent which tool to call first, followed by the tool's arguments. */
 const directive = /\n?Begin with the tool \w+\.(?:\n\w+: .*)*/
 
-/** An instruction as a person reads it on a card: without the agent's tools, and with the names of inputs in quotes. */
+/** Formats an instruction for a card: omits the agent's tools and puts the names of inputs in quotes. */
 export const toInstructionText = (instruction: string): string =>
   instruction
     .replace(directive, '')

@@ -100,7 +100,7 @@ function RowHead({ name, hint, position, count, isOpen, isInvalid, onToggle, onM
           {String(position + 1).padStart(2, '0')}
         </span>
         <span className={styles.title}>{name}</span>
-        <span className={classes(styles.hint, isInvalid && styles.faulty)}>{isInvalid ? 'Needs attention' : hint}</span>
+        <span className={classes(styles.hint, isInvalid && styles.invalid)}>{isInvalid ? 'Needs attention' : hint}</span>
         <ChevronDown aria-hidden="true" className={styles.arrow} />
       </button>
       <span className={styles.actions}>

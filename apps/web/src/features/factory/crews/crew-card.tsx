@@ -1,6 +1,6 @@
 import type { Agent, Crew } from '@adjutant/contract/ai/factory'
 import { toKeyLabel } from '../../../ui/text/key-label.ts'
-import { WorkLines, TagList } from '../card-parts.tsx'
+import { StepList, TagList } from '../card-lists.tsx'
 import { listVersion } from '../factory-items.ts'
 import { ItemCard } from '../item-card.tsx'
 import type { ItemActions } from '../item-card.tsx'
@@ -15,7 +15,7 @@ type CrewCardProps = ItemActions<Crew> & RunCardActions<Crew> & { crew: Crew; ag
 export function CrewCard({ crew, agents, more, isStarting, onRun, onSchedule, ...actions }: CrewCardProps) {
   const getName = (id: string) => agents.find((agent) => agent.id === id)?.name ?? 'Unknown agent'
   const inputs = listInputs(crew.tasks.flatMap(({ description, expected_output }) => [description, expected_output]))
-  const lines = crew.tasks.map(({ name, agent, human_input, description, expected_output }) => ({
+  const steps = crew.tasks.map(({ name, agent, human_input, description, expected_output }) => ({
     key: name,
     name,
     by: getName(agent),
@@ -23,7 +23,7 @@ export function CrewCard({ crew, agents, more, isStarting, onRun, onSchedule, ..
     text: toInstructionText(description),
     ...(expected_output && { more: `Output: ${toInstructionText(expected_output)}` }),
   }))
-  const run = <RunButtons label="Run Crew" item={crew} canRun={lines.length > 0} {...{ isStarting, onRun, onSchedule }} />
+  const run = <RunButtons label="Run Crew" item={crew} canRun={steps.length > 0} {...{ isStarting, onRun, onSchedule }} />
   return (
     <ItemCard
       item={crew}
@@ -33,8 +33,8 @@ export function CrewCard({ crew, agents, more, isStarting, onRun, onSchedule, ..
     >
       {(isOpen) => (
         <>
-          {lines.length === 0 ? <p>No tasks yet. Edit the crew to add some.</p> : <WorkLines lines={lines} isOpen={isOpen} />}
-          <TagList label="Asks for" words={inputs.map(toKeyLabel)} />
+          {steps.length === 0 ? <p>No tasks yet. Edit the crew to add some.</p> : <StepList steps={steps} isOpen={isOpen} />}
+          <TagList label="Asks for" tags={inputs.map(toKeyLabel)} />
           {more}
         </>
       )}

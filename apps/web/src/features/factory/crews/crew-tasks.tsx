@@ -32,7 +32,7 @@ const contexts = [
   { value: 'some', label: 'Only the ones I choose' },
 ]
 
-/** Which earlier results a task sees. The first task has none. */
+/** Selects the earlier results that a task sees. The first task has none. */
 function ContextField({ task, earlier, onEdit }: Pick<TaskFieldsProps, 'task' | 'earlier' | 'onEdit'>) {
   if (earlier.length === 0) return null
   const choices = earlier.map(({ key, name }, index) => ({ value: key, label: name || `Task ${index + 1}` }))

@@ -8,9 +8,9 @@ import type { Clause, Mode } from './condition.ts'
 type ConditionProps = {
   isBranch: boolean
   when: string
-  /** What a condition can refer to. */
+  /** The results and inputs that a condition can use. */
   names: readonly [string, ...string[]]
-  /** Whether there is anything to refer to. */
+  /** Whether a condition is possible. */
   canHave: boolean
   /** The title of the step that `otherwise` refers to, if there is one. */
   partner: string | undefined

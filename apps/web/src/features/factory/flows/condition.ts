@@ -13,7 +13,7 @@ export type Verb = (typeof verbs)[number]
 
 const isOneOf = (all: readonly Verb[], verb: Verb) => all.includes(verb)
 
-/** What the verb compares with. */
+/** The type of the value that the verb compares with. */
 export const getOperand = (verb: Verb): 'text' | 'number' | undefined => {
   if (isOneOf(textVerbs, verb)) return 'text'
   return isOneOf(numberVerbs, verb) ? 'number' : undefined

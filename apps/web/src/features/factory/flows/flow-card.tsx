@@ -1,6 +1,6 @@
 import type { Agent, Crew, Flow, Tool } from '@adjutant/contract/ai/factory'
 import { toKeyLabel } from '../../../ui/text/key-label.ts'
-import { WorkLines, TagList } from '../card-parts.tsx'
+import { StepList, TagList } from '../card-lists.tsx'
 import { FlowDrawing } from './flow-drawing.tsx'
 import { listVersion } from '../factory-items.ts'
 import { ItemCard } from '../item-card.tsx'
@@ -26,21 +26,21 @@ export function FlowCard({ flow, agents, tools, crews, more, isStarting, onRun, 
     flow.steps.flatMap(({ prompt, when }) => [prompt, when]),
     flow.steps.map(({ title }) => title),
   )
-  const lines = flow.steps.map((step, index) => ({
+  const steps = flow.steps.map((step, index) => ({
     key: `${index} ${step.title}`,
     name: step.title,
     by: toPerformer(step, targets),
     ...(step.prompt && toStepText(step.prompt) && { text: toStepText(step.prompt) }),
     ...(step.when && { more: `Only if ${toInstructionText(step.when)}` }),
   }))
-  const run = <RunButtons label="Run Flow" item={flow} canRun={lines.length > 0} {...{ isStarting, onRun, onSchedule }} />
+  const run = <RunButtons label="Run Flow" item={flow} canRun={steps.length > 0} {...{ isStarting, onRun, onSchedule }} />
   return (
     <ItemCard item={flow} facts={[...listVersion(flow.version), ...listResultFacts(flow.result)]} action={run} {...actions}>
       {(isOpen) => (
         <>
-          {lines.length === 0 && <p>No steps yet. Edit the flow to add some.</p>}
-          {lines.length > 0 && (isOpen ? <WorkLines lines={lines} isOpen /> : <FlowDrawing steps={toDrawnSteps(flow.steps, targets)} />)}
-          <TagList label="Asks for" words={inputs.map(toKeyLabel)} />
+          {steps.length === 0 && <p>No steps yet. Edit the flow to add some.</p>}
+          {steps.length > 0 && (isOpen ? <StepList steps={steps} isOpen /> : <FlowDrawing steps={toDrawnSteps(flow.steps, targets)} />)}
+          <TagList label="Asks for" tags={inputs.map(toKeyLabel)} />
           {more}
         </>
       )}

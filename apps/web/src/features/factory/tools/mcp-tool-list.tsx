@@ -52,7 +52,7 @@ export function McpToolList({ form, toolId, isChanged }: { form: Form; toolId: s
     <div className={styles.group}>
       {isChanged && !values.chosen && (
         <p className={list.warning} role="status">
-          The server changed this tool since it was approved, so it isn't called any more. List the tools, check it and choose it again.
+          The server changed this tool since it was approved, so agents can't call it. List the tools, check this one and choose it again.
         </p>
       )}
       <div className={styles.add}>

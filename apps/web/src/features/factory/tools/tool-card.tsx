@@ -1,5 +1,5 @@
 import type { Tool } from '@adjutant/contract/ai/factory'
-import { Fact } from '../card-parts.tsx'
+import { Fact } from '../card-lists.tsx'
 import { ItemCard } from '../item-card.tsx'
 import type { ItemActions } from '../item-card.tsx'
 import { listParameters } from './tool-parameters.ts'
@@ -28,7 +28,7 @@ function ParameterTable({ parameters, isFull }: { parameters: readonly ShownPara
   )
 }
 
-const closedRows = 3
+const maxCollapsedRows = 3
 
 /** The address that a tool calls. */
 const findPlace = ({ http, mcp }: Tool) => (http ? `${http.method} ${http.url}` : mcp && `${mcp.tool} at ${mcp.url}`)
@@ -49,9 +49,9 @@ export function ToolCard({ tool, ...actions }: ItemActions<Tool> & { tool: Tool 
           {place && <Fact label="Calls">{place}</Fact>}
           {/* The inputs of a built-in tool are for the model. */}
           {(isOpen || !tool.isAutoGen) && (
-            <ParameterTable parameters={isOpen ? parameters : parameters.slice(0, closedRows)} isFull={isOpen} />
+            <ParameterTable parameters={isOpen ? parameters : parameters.slice(0, maxCollapsedRows)} isFull={isOpen} />
           )}
-          {!isOpen && !tool.isAutoGen && parameters.length > closedRows && <p>and {parameters.length - closedRows} more</p>}
+          {!isOpen && !tool.isAutoGen && parameters.length > maxCollapsedRows && <p>and {parameters.length - maxCollapsedRows} more</p>}
         </>
       )}
     </ItemCard>

@@ -1,7 +1,7 @@
 /** Names of other tools, such as read_record. */
 const technicalName = /\w_\w/
 
-/** What a built-in tool does, for people: without what only tells a model when and how to call it. */
+/** Drops the clauses that only tell a model when and how to call a built-in tool. */
 export function toToolSummary(description: string): string {
   const clauses = description
     .replaceAll(', found by its id', '')

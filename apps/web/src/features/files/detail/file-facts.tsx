@@ -33,7 +33,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 function Reading({ file }: { file: File }) {
   const { state, reason } = file
-  const { tone, text } = hasNoText(file.kind) ? { tone: 'good' as const, text: 'Kept' } : readingLabels[state]
+  const { tone, text } = hasNoText(file.kind) ? { tone: 'good' as const, text: 'Saved' } : readingLabels[state]
   return (
     <>
       <Status tone={tone}>{text}</Status>
@@ -55,7 +55,7 @@ function Sharing({ file: { shared_org_ids: ids } }: { file: File }) {
 /** Metadata of a file. */
 export function FileFacts({ file }: { file: File }) {
   const { id: userId } = useCurrentUser()
-  // The owner's folder is not shown for a received file.
+  // A received file does not show its owner's folder.
   const isReceived = file.shared_org_ids.length === 0 && file.created_by_user?.id !== userId
   return (
     <dl className={styles.facts}>
@@ -66,7 +66,7 @@ export function FileFacts({ file }: { file: File }) {
         {toTypeLabel(file.type)} · {toSizeText(file.size)}
       </Fact>
       {isReceived ? (
-        <Fact label="Shared with">You, by a message</Fact>
+        <Fact label="Shared with">You, in a message</Fact>
       ) : (
         <>
           <Fact label="Folder">

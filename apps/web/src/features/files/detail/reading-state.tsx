@@ -1,7 +1,7 @@
 import type { File } from '@adjutant/contract/files/files'
 import { Status } from '../../../ui/data/status.tsx'
 
-/** Whether the text of a file is searchable yet; nothing for a ready file. */
+/** Shows whether the text of a file is searchable. Renders nothing for a ready file. */
 export function ReadingState({ file: { state, reason } }: { file: Pick<File, 'state' | 'reason'> }) {
   if (state === 'processing') return <Status tone="progress">Reading…</Status>
   if (state === 'ready') return null

@@ -1,5 +1,4 @@
 import type { FolderResult } from '@adjutant/contract/files/file-folders'
-import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { pluralize } from '@adjutant/contract/text/pluralize'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../../platform/api/api.ts'
@@ -49,6 +48,6 @@ export function useDeleteFolder() {
       showToast({ title: 'Folder deleted', message, tone: 'success', undo: () => restore(result.file_ids) })
       return refresh()
     },
-    meta: { failed: appMessages.user.deleteFailed },
+    meta: { failed: "Couldn't delete the folder" },
   })
 }

@@ -36,7 +36,7 @@ function FileCard({ file, onOpen, onAction }: { file: ListedFile } & Pick<FileVi
       </div>
       <Excerpt file={file} />
       <footer className={styles.foot}>
-        <span className={styles.figure}>{toSizeText(file.size)}</span>
+        <span className={styles.amount}>{toSizeText(file.size)}</span>
         <DateText value={file.updated_at} />
         <ReadingState file={file} />
         <SharedMark file={file} />
@@ -54,7 +54,7 @@ function FolderCard({ folder, search, onAction }: { folder: ChildFolder } & Pick
           {folder.name}
         </Link>
       </h2>
-      <span className={styles.figure}>{folder.files}</span>
+      <span className={styles.amount}>{folder.files}</span>
       <span className={styles.menu}>
         <FolderMenu folder={folder} onAction={onAction} />
       </span>

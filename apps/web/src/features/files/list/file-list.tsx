@@ -80,7 +80,7 @@ function toColumns({ search, onOpen, onAction }: FileViewProps): DataTableColumn
       header: 'Size',
       align: 'end',
       cell: (row) => (
-        <span className={styles.figure}>{'file' in row ? toSizeText(row.file.size) : pluralize(row.folder.files, 'file')}</span>
+        <span className={styles.amount}>{'file' in row ? toSizeText(row.file.size) : pluralize(row.folder.files, 'file')}</span>
       ),
     },
     {

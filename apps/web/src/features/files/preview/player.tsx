@@ -22,21 +22,21 @@ const toAddressQuery = ({ id, version }: FileContentRef) => ({
 export function Player({ displayed, kind: Media }: { displayed: FileContentRef; kind: 'audio' | 'video' }) {
   const { data, error, refetch } = useQuery(toAddressQuery(displayed))
   const [isBroken, setBroken] = useState(false)
-  const [reached, setReached] = useState(0)
+  const [position, setPosition] = useState(0)
   if (isBroken) return <UnsupportedPreview />
   if (!data) {
     if (!error) return <PreviewLoading />
     return <QueryFailure title="Couldn't load the file." query={{ error, refetch }} />
   }
-  // After a long pause the ticket has expired; a new one resumes at the same position.
-  const fail = ({ currentTarget }: SyntheticEvent<HTMLMediaElement>) => {
+  // The ticket expires during a long pause, so a new one resumes at the same position.
+  const handleError = ({ currentTarget }: SyntheticEvent<HTMLMediaElement>) => {
     if (Date.parse(data.expires_at) > Date.now()) return setBroken(true)
-    setReached(currentTarget.currentTime)
+    setPosition(currentTarget.currentTime)
     return void refetch()
   }
-  const goOn = ({ currentTarget }: SyntheticEvent<HTMLMediaElement>) => {
-    if (reached > 0) currentTarget.currentTime = reached
+  const restorePosition = ({ currentTarget }: SyntheticEvent<HTMLMediaElement>) => {
+    if (position > 0) currentTarget.currentTime = position
   }
-  const handlers = { onError: fail, onLoadedMetadata: goOn }
+  const handlers = { onError: handleError, onLoadedMetadata: restorePosition }
   return <Media src={data.address} controls preload="metadata" aria-label={displayed.name} className={styles[Media]} {...handlers} />
 }

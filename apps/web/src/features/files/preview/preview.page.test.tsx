@@ -63,7 +63,7 @@ test.for([desktop, phone])('the sheets of a workbook are shown one at a time, at
 test.for([desktop, phone])('a long name without breaks keeps the close button reachable, at $width pixels', async (viewport) => {
   await openFiles(`/app/files?file=${archive.id}`, [archive], answers, viewport)
   // A file without text is not announced as read.
-  await expect.element(preview(archive.name).getByText('Kept', { exact: true })).toBeVisible()
+  await expect.element(preview(archive.name).getByText('Saved', { exact: true })).toBeVisible()
   await expect.element(preview(archive.name).getByRole('button', { name: 'Close' })).toBeInViewport()
   await expectNoSidewaysScroll()
   await expect.element(page.getByText('Indexed')).not.toBeInTheDocument()

@@ -14,7 +14,7 @@ function createServer(failures: Record<number, { status: number; arrivedBytes?: 
   let offset = 0
   let count = 0
   const toPosition = () => ({ offset, fileId: offset === size ? 'file-1' : null })
-  const note = (text: string) => {
+  const log = (text: string) => {
     callLog.push(text)
     count += 1
     const failure = failures[count]
@@ -23,17 +23,17 @@ function createServer(failures: Record<number, { status: number; arrivedBytes?: 
   }
   const calls: UploadCalls = {
     create: async () => {
-      note('begin')
+      log('create')
       offset = 0
       return { id: 'upload-1', ...toPosition() }
     },
     getOffset: async (id) => {
-      note(`look ${id}`)
+      log(`get offset of ${id}`)
       return toPosition()
     },
     send: async (_id, from, piece, onSent) => {
       onSent(piece.size / 2)
-      note(`send ${from}`)
+      log(`send ${from}`)
       offset = from + piece.size
       return toPosition()
     },
@@ -58,7 +58,7 @@ test('a file is sent in pieces with progress', async () => {
   const { calls, callLog } = createServer()
   const { fileId, sent } = await send(calls)
   expect(fileId).toBe('file-1')
-  expect(callLog).toEqual(['begin', 'send 0', 'send 8000000', 'send 16000000'])
+  expect(callLog).toEqual(['create', 'send 0', 'send 8000000', 'send 16000000'])
   expect(sent).toEqual([0, 4_000_000, 8_000_000, 12_000_000, 16_000_000, 18_000_000, size])
 })
 
@@ -66,12 +66,12 @@ test("after a lost connection it backs off and resumes at the server's offset", 
   const { calls, callLog, waits } = createServer({ 3: { status: 0, arrivedBytes: 1_000 }, 4: { status: 502 }, 5: { status: 0 } })
   const { waiting } = await send(calls)
   expect(callLog).toEqual([
-    'begin',
+    'create',
     'send 0',
     'send 8000000',
-    'look upload-1',
-    'look upload-1',
-    'look upload-1',
+    'get offset of upload-1',
+    'get offset of upload-1',
+    'get offset of upload-1',
     'send 8001000',
     'send 16001000',
   ])
@@ -82,19 +82,19 @@ test("after a lost connection it backs off and resumes at the server's offset", 
 test('an earlier upload is resumed, or restarted if it is gone', async () => {
   const gone = createServer({ 1: { status: 404 } })
   await send(gone.calls, 'upload-1')
-  expect(gone.callLog.slice(0, 3)).toEqual(['look upload-1', 'begin', 'send 0'])
+  expect(gone.callLog.slice(0, 3)).toEqual(['get offset of upload-1', 'create', 'send 0'])
 })
 
 test('when more has arrived than expected, it asks for the offset', async () => {
   const { calls, callLog } = createServer({ 2: { status: 409, arrivedBytes: 5_000 } })
   await send(calls)
-  expect(callLog).toEqual(['begin', 'send 0', 'look upload-1', 'send 5000', 'send 8005000', 'send 16005000'])
+  expect(callLog).toEqual(['create', 'send 0', 'get offset of upload-1', 'send 5000', 'send 8005000', 'send 16005000'])
 })
 
 test.each([409, 413, 415, 507])('a %i response is reported and not retried', async (status) => {
   const { calls, callLog } = createServer({ 1: { status } })
   await expect(send(calls)).rejects.toMatchObject({ status })
-  expect(callLog).toEqual(['begin'])
+  expect(callLog).toEqual(['create'])
 })
 
 test('metadata is base64-encoded for any characters', () => {

@@ -9,33 +9,33 @@ import styles from './unfinished-uploads.module.css'
 import type { Upload } from './upload-store.ts'
 import { useUploadInto } from './use-uploads.ts'
 
-/** Fetched once: the page knows its own uploads better. */
+/** Fetched once, because the page tracks its own uploads itself. */
 const unfinishedQuery = { ...api.fileUploads.list.options(), staleTime: Infinity, gcTime: 0 }
 
 function Row({ upload }: { upload: FileUpload }) {
   const { id, name, folder, size, offset } = upload
   const queryClient = useQueryClient()
   const uploadInto = useUploadInto()
-  const { mutate: giveUp, isPending } = useMutation({
+  const { mutate: cancel, isPending } = useMutation({
     mutationFn: () => api.fileUploads.cancel.call({ params: { id } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: unfinishedQuery.queryKey }),
     meta: { failed: "Couldn't cancel the upload" },
   })
   const resume = ([file]: File[]) => {
     if (file?.name === name && file.size === size) return uploadInto([file], { folder, uploadId: id })
-    return showToast({ title: 'This is another file', message: `Choose “${name}” of ${toSizeText(size)}.`, tone: 'error' })
+    return showToast({ title: 'This is a different file', message: `Choose “${name}” of ${toSizeText(size)}.`, tone: 'error' })
   }
   return (
     <li className={styles.row}>
       <p className={styles.words}>
-        <span className={styles.name}>{name}</span> stopped at {toSizeText(offset)} of {toSizeText(size)}. Choose the same file again to go
-        on.
+        <span className={styles.name}>{name}</span> stopped at {toSizeText(offset)} of {toSizeText(size)}. Choose the same file again to
+        resume.
       </p>
-      <Button size="small" aria-label={`Choose ${name} again`} onClick={() => pickFiles(resume, { isSingle: true })}>
-        Choose it
+      <Button size="small" aria-label={`Choose file ${name} again`} onClick={() => pickFiles(resume, { isSingle: true })}>
+        Choose file
       </Button>
-      <Button size="small" tone="ghost" loading={isPending} aria-label={`Give up ${name}`} onClick={() => giveUp()}>
-        Give up
+      <Button size="small" tone="ghost" loading={isPending} aria-label={`Cancel upload of ${name}`} onClick={() => cancel()}>
+        Cancel upload
       </Button>
     </li>
   )

@@ -31,7 +31,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
     if (values.url.trim() === '') return showErrors({ url: meetingMessages.urlRequired })
     mutate(values, { onSuccess: onClose })
   }
-  // A file has a name of its own, which only a typed one replaces.
+  // The calendar keeps the name in its file unless the person enters another one.
   const name = values.name === defaultName ? undefined : values.name.trim() || undefined
   const pick = () => pickFiles(([file]) => file && upload({ file, name }, { onSuccess: onClose }), { isSingle: true })
   const url = field('url')

@@ -90,7 +90,7 @@ function Calendars({ onAction }: { onAction: OnAction }) {
 
 export function CalendarsSection({ number, onAction }: { number: string; onAction: OnAction }) {
   return (
-    <Section number={number} title="Your calendars" lede="Only you see these calendars and their meetings.">
+    <Section number={number} title="Your calendars" description="Only you see these calendars and their meetings.">
       <Calendars onAction={onAction} />
     </Section>
   )

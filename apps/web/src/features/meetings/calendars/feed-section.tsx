@@ -53,7 +53,7 @@ export function FeedSection({ number }: { number: string }) {
     <Section
       number={number}
       title="Subscribe to your due dates"
-      lede="Subscribe to your open tasks and goals in Google Calendar, Outlook or Apple Calendar. The feed has titles, dates and links only."
+      description="Subscribe to your open tasks and goals in Google Calendar, Outlook or Apple Calendar. The feed has titles, dates and links only."
     >
       {url && (
         <div className={styles.address}>

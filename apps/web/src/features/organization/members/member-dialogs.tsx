@@ -52,8 +52,8 @@ function EditMember({ organizationId, member, onClose }: DialogProps & { member:
     <FormDialog title="Edit User" isDirty={form.isDirty} onClose={onClose} onSubmit={submit} busy={isPending} label="Save changes">
       <MemberFields
         {...form}
-        accessOnly={!member.can_change_account}
-        accessLocked={member.is_owner}
+        isAccessOnly={!member.can_change_account}
+        isAccessLocked={member.is_owner}
         passwordHint="Leave blank to keep the current password."
       />
     </FormDialog>
@@ -61,7 +61,11 @@ function EditMember({ organizationId, member, onClose }: DialogProps & { member:
 }
 
 function RemoveMember({ organizationId, member, onClose }: DialogProps & { member: OrganizationUser }) {
-  const { mutate, isPending } = useRemoveMember(member.is_invite ? 'Invitation revoked' : 'User Removed')
+  const { mutate, isPending } = useRemoveMember(
+    member.is_invite
+      ? { done: 'Invitation revoked', failed: "Couldn't revoke the invitation" }
+      : { done: 'User Removed', failed: "Couldn't remove the member" },
+  )
   const [successorId, setSuccessorId] = useState('')
   const successor = { organizationId, leaverId: member.id, value: successorId, onChange: setSuccessorId }
   return (

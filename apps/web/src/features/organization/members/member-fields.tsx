@@ -9,16 +9,16 @@ import type { MemberValues } from './member-values.ts'
 type MemberFieldsProps = Pick<ReturnType<typeof useForm<MemberValues>>, 'field'> & {
   passwordHint: string
   /** The account isn't managed here, so only the access can be changed. */
-  accessOnly?: boolean
+  isAccessOnly?: boolean
   /** The owner stays admin. */
-  accessLocked?: boolean
+  isAccessLocked?: boolean
 }
 
-export function MemberFields({ field, passwordHint, accessOnly = false, accessLocked = false }: MemberFieldsProps) {
+export function MemberFields({ field, passwordHint, isAccessOnly = false, isAccessLocked = false }: MemberFieldsProps) {
   return (
     <Fields>
-      <TextField label="Email" type="email" required readOnly={accessOnly} autoComplete="off" autoCapitalize="none" {...field('email')} />
-      {!accessOnly && (
+      <TextField label="Email" type="email" required readOnly={isAccessOnly} autoComplete="off" autoCapitalize="none" {...field('email')} />
+      {!isAccessOnly && (
         <>
           <FieldPairs>
             <TextField label="First name" autoComplete="off" {...field('first_name')} />
@@ -27,7 +27,7 @@ export function MemberFields({ field, passwordHint, accessOnly = false, accessLo
           <PasswordField label="Password" autoComplete="new-password" hint={passwordHint} {...field('password')} />
         </>
       )}
-      <SelectField label="Access level" required options={accessOptions} disabled={accessLocked} {...field('org_access_level')} />
+      <SelectField label="Access level" required options={accessOptions} disabled={isAccessLocked} {...field('org_access_level')} />
     </Fields>
   )
 }

@@ -101,7 +101,7 @@ function PolicyForm({ id, policy }: { id: string; policy: AiPolicy }) {
     <Section
       number="01"
       title="AI policy"
-      lede="Applies to every member. People who belong to several organizations can use only what all of them allow."
+      description="Applies to every member. People who belong to several organizations can use only what all of them allow."
     >
       <form
         noValidate

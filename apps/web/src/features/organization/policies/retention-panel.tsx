@@ -98,7 +98,7 @@ export default function RetentionPanel({ organization }: PanelProps) {
     <Section
       number="01"
       title="Retention"
-      lede="Applies to people whose account your organization manages or whose primary organization it is. Every hour, older records are permanently deleted. Leave a field empty to keep them."
+      description="Applies to people whose account your organization manages or whose primary organization it is. We permanently delete older records every hour. Leave a field empty to keep them."
     >
       {error && !data && <QueryFailure title={appMessages.user.loadFailed} query={{ error, refetch }} />}
       {!error && !data && <SkeletonRows count={3} />}

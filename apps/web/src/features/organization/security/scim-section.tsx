@@ -13,18 +13,18 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { SkeletonRows } from '../../../ui/data/skeleton.tsx'
 import { toDateText } from '../../../ui/text/date-format.ts'
 import { accessOptions } from '../members/access-labels.ts'
-import { CopyableValue } from './copied-value.tsx'
+import { CopyableValue } from './copyable-value.tsx'
 import { MappingRows, type MappingRow } from './mapping-rows.tsx'
 import { toScimQuery, useCreateScimToken, useRevokeScimToken, useSaveGroupAccess } from './security-queries.ts'
 import styles from './security.module.css'
 
-const lede =
+const description =
   'Your identity provider creates, updates and deactivates accounts in your verified domains, and sets access by group (SCIM 2.0).'
 
 export function ScimSection({ organizationId, number }: { organizationId: string; number: string }) {
   const settings = useQuery(toScimQuery(organizationId))
   return (
-    <Section number={number} title="Directory sync (SCIM)" lede={lede}>
+    <Section number={number} title="Directory sync (SCIM)" description={description}>
       {settings.isLoadingError && <QueryFailure title="Couldn't load directory sync." query={settings} />}
       {settings.isPending && <SkeletonRows count={3} />}
       {settings.data && (

@@ -2,7 +2,7 @@ import type { SsoDomain } from '@adjutant/contract/accounts/sso'
 import { useCurrentUser } from '../../../platform/session/current-user.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Status } from '../../../ui/data/status.tsx'
-import { CopyableValue } from './copied-value.tsx'
+import { CopyableValue } from './copyable-value.tsx'
 import { useVerifyDomain } from './security-queries.ts'
 import styles from './security.module.css'
 

@@ -6,18 +6,23 @@ import { Button } from '../../../ui/button/button.tsx'
 import { Confirm } from '../../../ui/overlay/confirm.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { SkeletonRows } from '../../../ui/data/skeleton.tsx'
-import { CopyableValue } from './copied-value.tsx'
+import { CopyableValue } from './copyable-value.tsx'
 import { toSsoQuery, useRemoveSso } from './security-queries.ts'
 import styles from './security.module.css'
 import { SsoDomains } from './sso-domains.tsx'
 import { SsoSettingsForm } from './sso-settings-form.tsx'
 
-const lede = 'People sign in with your OpenID Connect provider, such as Okta, Microsoft Entra ID or Google Workspace.'
+const description = 'People sign in with your OpenID Connect provider, such as Okta, Microsoft Entra ID or Google Workspace.'
 
 export function SsoSection({ organizationId, number }: { organizationId: string; number: string }) {
   const settings = useQuery(toSsoQuery(organizationId))
   return (
-    <Section number={number} title="Single sign-on" lede={lede} actions={settings.data?.is_configured && <RemoveSso id={organizationId} />}>
+    <Section
+      number={number}
+      title="Single sign-on"
+      description={description}
+      actions={settings.data?.is_configured && <RemoveSso id={organizationId} />}
+    >
       {settings.isLoadingError && <QueryFailure title="Couldn't load single sign-on." query={settings} />}
       {settings.isPending && <SkeletonRows count={4} />}
       {settings.data && <Sso id={organizationId} settings={settings.data} />}
@@ -55,7 +60,7 @@ function RemoveSso({ id }: { id: string }) {
         onConfirm={() => mutate(undefined, { onSettled: close })}
         onCancel={close}
       >
-        Everyone who signed in through your identity provider is logged out, and your domains are released. Accounts stay; people without a
+        This logs out everyone who signed in through your identity provider, and releases your domains. Accounts stay; people without a
         password can set one with “Forgot password?”.
       </Confirm>
     </>

@@ -71,13 +71,13 @@ function Switches({ values, set }: Form) {
       <Switch label="Active" checked={values.is_enabled} onChange={(event) => set('is_enabled', event.target.checked)} />
       <Switch
         label="Create accounts at first sign-in"
-        hint="People of your verified domains who have no account yet get one that your organization manages."
+        hint="People with an email in your verified domains get an account that your organization manages."
         checked={values.allow_new_accounts}
         onChange={(event) => set('allow_new_accounts', event.target.checked)}
       />
       <Switch
         label="Require single sign-on"
-        hint="Accounts you manage in your verified domains can't log in with a password or passkey. When you save, they're logged out wherever they did. The organization's owner still can."
+        hint="Accounts you manage in your verified domains can't log in with a password or passkey. Saving ends the sessions that were started with either. The organization's owner can still use both."
         checked={values.require_sso}
         onChange={(event) => set('require_sso', event.target.checked)}
       />
@@ -92,7 +92,7 @@ function Claims({ values, errors, set, field }: Form) {
         label="Claim for organization access (optional)"
         autoComplete="off"
         placeholder="groups"
-        hint="At each sign-in, its values set what people may do in the organization."
+        hint="At each sign-in, its values set each member's access level."
         {...field('access_claim')}
       />
       {values.access_claim.trim() && (

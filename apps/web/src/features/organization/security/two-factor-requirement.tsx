@@ -33,7 +33,11 @@ export function TwoFactorRequirement({ organizationId, number }: { organizationI
   const { data: security, isLoadingError, error, refetch } = useQuery(toQuery(organizationId))
   const { mutate, isPending, variables } = useRequireTwoFactor(organizationId)
   return (
-    <Section number={number} title="Two-factor authentication" lede="Members log in with a second factor, or through single sign-on.">
+    <Section
+      number={number}
+      title="Two-factor authentication"
+      description="Members log in with a second factor, or through single sign-on."
+    >
       {isLoadingError && <QueryFailure title={appMessages.user.loadFailed} query={{ error, refetch }} />}
       {!security && !isLoadingError && <SkeletonRows count={1} />}
       {security && (

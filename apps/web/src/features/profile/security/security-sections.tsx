@@ -16,7 +16,7 @@ export function PasswordSection({ number }: { number: string }) {
     <Section
       number={number}
       title="Password"
-      lede="Changing it logs out your other devices."
+      description="Changing it logs out your other devices."
       actions={
         <Button size="small" onClick={() => setOpen(true)}>
           Change password
@@ -43,7 +43,12 @@ export function SessionsSection({ number }: { number: string }) {
     </Button>
   )
   return (
-    <Section number={number} title="Active sessions" lede="Where you're logged in. End any session you don't recognize." actions={action}>
+    <Section
+      number={number}
+      title="Active sessions"
+      description="Where you're logged in. End any session you don't recognize."
+      actions={action}
+    >
       <SessionsList />
       <Suspense fallback={null}>
         {asking && (

@@ -17,7 +17,7 @@ type RenderLeave = (organization: RequiringOrganization) => ReactNode
 /** An owner must hand over the organization first, so they can't leave from here. */
 function LeaveSection({ organizations, renderLeave }: { organizations: RequiringOrganization[]; renderLeave: RenderLeave }) {
   return (
-    <Section number="02" title="Leave organization" lede="If you don't want a second factor, you can leave instead.">
+    <Section number="02" title="Leave organization" description="If you don't want a second factor, you can leave instead.">
       <ul role="list" className={rows.rows}>
         {organizations.map((organization) => (
           <li key={organization.id} className={rows.row}>
@@ -40,7 +40,7 @@ export function TwoFactorGate({ renderLeave }: { renderLeave: RenderLeave }) {
     <Page
       title="Set up two-factor authentication"
       eyebrow="Security"
-      lede={`${who} ${organizations.length > 1 ? 'require' : 'requires'} a second factor when you log in. Set up an authenticator app or a passkey to continue.`}
+      description={`${who} ${organizations.length > 1 ? 'require' : 'requires'} a second factor when you log in. Set up an authenticator app or a passkey to continue.`}
     >
       <TwoFactorSection number="01" />
       {joined.length > 0 && <LeaveSection organizations={joined} renderLeave={renderLeave} />}

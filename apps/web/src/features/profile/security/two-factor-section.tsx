@@ -85,7 +85,10 @@ function Factors({ state, onStep }: { state: TwoFactorState; onStep: OnStep }) {
         </Factor>
       )}
       {state.enabled && (
-        <Factor title="Recovery codes" note={`${state.recovery_codes_left} left. Each signs you in once if you lose the rest.`}>
+        <Factor
+          title="Recovery codes"
+          note={`${state.recovery_codes_left} left. Each code logs you in once if you lose your other factors.`}
+        >
           <Button size="small" onClick={() => onStep({ kind: 'new-codes' })}>
             New codes
           </Button>
@@ -102,7 +105,7 @@ export function TwoFactorSection({ number }: { number: string }) {
     <Section
       number={number}
       title="Two-factor authentication"
-      lede={
+      description={
         state?.enabled
           ? 'On. Your password alone is not enough to log in.'
           : 'Off. Add a second factor, so that a stolen password is not enough.'

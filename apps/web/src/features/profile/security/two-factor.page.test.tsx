@@ -23,7 +23,7 @@ const rejectField = (field: string, message: string) => rejection(422, message, 
 const heading = page.getByRole('heading', { level: 1 })
 const gateTitle = 'Set up two-factor authentication'
 
-/** What the task list asks for once the person may see it. */
+/** Answers for the calls of the task list once the person has access. */
 const taskAnswers: Answers = {
   'GET /api/tasks/': () => pageOf([]),
   'GET /api/contacts/assignable': [],

@@ -26,9 +26,9 @@ const listCosts = ({ cost_usd }: RunCost) => (cost_usd ? [toCostText(cost_usd)] 
 
 const listTokens = (spent: RunCost) => (countTokens(spent) > 0 ? [`${countTokens(spent).toLocaleString('en')} tokens`] : [])
 
-/** What the models used, in a line; blank if no model was used. */
+/** Tokens and cost in one line; blank if no model was used. */
 export const toPriceText = (spent: RunCost): string => [...listTokens(spent), ...listCosts(spent)].join(' · ')
 
-/** Everything that was used, in a line; blank if nothing was. */
+/** Tokens, run time and cost in one line; blank without usage. */
 export const toUsageText = (spent: RunCost): string =>
   [...listTokens(spent), ...(spent.worked_ms > 0 ? [toDurationText(spent.worked_ms)] : []), ...listCosts(spent)].join(' · ')

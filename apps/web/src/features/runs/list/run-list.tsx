@@ -42,7 +42,7 @@ function What({ run, onOpen }: { run: RunSummary; onOpen: ListActions['onOpen'] 
       {run.schedule_id && <CalendarClock className={styles.mark} aria-label="Started by a schedule" />}
       {run.retry_of && <span className={styles.again}>retried</span>}
       {note && (
-        <div className={run.status === 'failed' ? styles.fault : styles.note}>
+        <div className={run.status === 'failed' ? styles.error : styles.note}>
           <Clamp lines={2}>{note}</Clamp>
         </div>
       )}
@@ -60,7 +60,7 @@ function Duration({ spent }: Pick<RunSummary, 'spent'>) {
   const price = toPriceText(spent)
   if (spent.worked_ms === 0 && !price) return null
   return (
-    <span className={styles.figures}>
+    <span className={styles.stats}>
       {toDurationText(spent.worked_ms)}
       {price && <span className={styles.price}>{price}</span>}
     </span>
@@ -94,7 +94,7 @@ function toColumns(now: Date, { onOpen, onConversation }: ListActions): DataTabl
       header: 'Steps',
       phone: 'hidden',
       tablet: 'hidden',
-      cell: (run) => <span className={styles.figures}>{toStepsText(run)}</span>,
+      cell: (run) => <span className={styles.stats}>{toStepsText(run)}</span>,
     },
     { key: 'duration', header: 'Duration', cell: ({ spent }) => <Duration spent={spent} /> },
     {

@@ -18,7 +18,7 @@ export const runStates: Record<RunListStatus, { label: string; tone: StatusTone 
 
 export const canStop = ({ status }: Pick<RunSummary, 'status'>) => status === 'pending' || status === 'running' || status === 'waiting'
 
-/** A completed run may have skipped steps: it is not shown as unfinished. */
+/** Omits the total of a completed run, because skipped steps would make it look unfinished. */
 export const toStepsText = ({ outcome, steps_done, steps_total }: Pick<RunSummary, 'outcome' | 'steps_done' | 'steps_total'>) =>
   outcome === 'completed' ? `${steps_done} done` : `${steps_done} of ${steps_total}`
 

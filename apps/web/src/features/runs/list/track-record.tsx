@@ -37,7 +37,7 @@ export const TrackRecordSection = ({ number }: { number: string }) => (
   <Section
     number={number}
     title="Track record"
-    lede="Outcomes of the actions proposed in the last 90 days. Only you decide what is allowed."
+    description="Outcomes of the actions proposed in the last 90 days. Only you decide what is allowed."
   >
     <Records />
   </Section>

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { QueryFailure } from '../../../platform/api/query-failure.tsx'
 import { useNow } from '../../../platform/text/use-now.ts'
 import { EmptyState } from '../../../ui/data/empty-state.tsx'
-import { Figure } from '../../../ui/data/figure.tsx'
+import { Stat } from '../../../ui/data/stat.tsx'
 import { DataTable } from '../../../ui/data/data-table.tsx'
 import type { DataTableColumn } from '../../../ui/data/data-table.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
@@ -20,8 +20,8 @@ import styles from './usage-panel.module.css'
 
 const periods = usageDays.map((days) => ({ value: String(days), label: `${days} days` }))
 
-/** A phone shows no table head, so the unit follows the number. */
-const figure = (text: string, unit?: string) => (
+/** The unit follows the number, because phones hide the table head. */
+const toCell = (text: string, unit?: string) => (
   <span className={styles.number}>
     {text}
     {unit && <span className={styles.unit}> {unit}</span>}
@@ -30,15 +30,25 @@ const figure = (text: string, unit?: string) => (
 
 const columns: DataTableColumn<RunCostShare>[] = [
   { key: 'name', header: 'Name', phone: 'lead', cell: ({ name }) => toReadableName(name) },
-  { key: 'runs', header: 'Runs', align: 'end', cell: ({ runs }) => figure(runs.toLocaleString('en'), runs === 1 ? 'run' : 'runs') },
-  { key: 'tokens', header: 'Tokens', align: 'end', cell: ({ spent }) => figure(countTokens(spent).toLocaleString('en'), 'tokens') },
-  { key: 'time', header: 'Run time', align: 'end', cell: ({ spent }) => figure(toDurationText(spent.worked_ms)) },
-  { key: 'cost', header: 'Cost', align: 'end', phone: 'aside', cell: ({ spent }) => figure(toCostText(spent.cost_usd)) },
+  { key: 'runs', header: 'Runs', align: 'end', cell: ({ runs }) => toCell(runs.toLocaleString('en'), runs === 1 ? 'run' : 'runs') },
+  { key: 'tokens', header: 'Tokens', align: 'end', cell: ({ spent }) => toCell(countTokens(spent).toLocaleString('en'), 'tokens') },
+  { key: 'time', header: 'Run time', align: 'end', cell: ({ spent }) => toCell(toDurationText(spent.worked_ms)) },
+  { key: 'cost', header: 'Cost', align: 'end', phone: 'aside', cell: ({ spent }) => toCell(toCostText(spent.cost_usd)) },
 ]
 
-function Shares({ number, title, lede, rows }: { number: string; title: string; lede: string; rows: readonly RunCostShare[] }) {
+function Shares({
+  number,
+  title,
+  description,
+  rows,
+}: {
+  number: string
+  title: string
+  description: string
+  rows: readonly RunCostShare[]
+}) {
   return (
-    <Section number={number} title={title} lede={lede}>
+    <Section number={number} title={title} description={description}>
       {rows.length === 0 ? (
         <EmptyState title="Nothing to show." />
       ) : (
@@ -64,15 +74,15 @@ function Usage({ days = 30 }: Pick<PanelProps, 'days'>) {
     return <EmptyState title="No runs in this period.">Tokens, run time and cost of your crews and flows appear here.</EmptyState>
   return (
     <>
-      <dl className={styles.figures}>
-        <Figure label="Runs" value={data.runs.toLocaleString('en')} />
-        <Figure label="Tokens" value={countTokens(data.spent).toLocaleString('en')} />
-        <Figure label="Run time" value={toDurationText(data.spent.worked_ms)} />
-        <Figure label="Cost" value={toCostText(data.spent.cost_usd)} />
+      <dl className={styles.stats}>
+        <Stat label="Runs" value={data.runs.toLocaleString('en')} />
+        <Stat label="Tokens" value={countTokens(data.spent).toLocaleString('en')} />
+        <Stat label="Run time" value={toDurationText(data.spent.worked_ms)} />
+        <Stat label="Cost" value={toCostText(data.spent.cost_usd)} />
       </dl>
-      <Shares number="01" title="By crew and flow" lede="What each crew and flow used." rows={data.by_definition} />
-      <Shares number="02" title="By agent" lede="What each agent used, across all crews and flows." rows={data.by_agent} />
-      {data.by_goal.length > 0 && <Shares number="03" title="By goal" lede="Cost by related goal." rows={data.by_goal} />}
+      <Shares number="01" title="By crew and flow" description="What each crew and flow used." rows={data.by_definition} />
+      <Shares number="02" title="By agent" description="What each agent used, across all crews and flows." rows={data.by_agent} />
+      {data.by_goal.length > 0 && <Shares number="03" title="By goal" description="Cost by related goal." rows={data.by_goal} />}
       <p className={styles.note}>A dash means that the model's price is unknown. Run time excludes waiting for you.</p>
     </>
   )

@@ -57,14 +57,14 @@ function Call({ call, no }: { call: RunModelCall; no: number }) {
         <Literal key={`${index} ${message.role}`} label={toMessageLabel(message)} text={message.text} />
       ))}
       {(reply !== '' || calls.length === 0) && <Literal label="Reply" text={reply} />}
-      {calls.map(({ tool, arguments: given }, index) => (
-        <Literal key={`${index} ${tool}`} label={`Calls ${toReadableName(tool)}`} text={JSON.stringify(given, null, 1)} />
+      {calls.map(({ tool, arguments: args }, index) => (
+        <Literal key={`${index} ${tool}`} label={`Calls ${toReadableName(tool)}`} text={JSON.stringify(args, null, 1)} />
       ))}
     </li>
   )
 }
 
-/** What the models of a step were sent and answered, with tokens and cost. Only the owner of the run can read it. */
+/** The prompts and replies of a step with their tokens and cost. Only the owner of the run can read it. */
 export default function ModelCalls({ runId, step }: { runId: string; step: number }) {
   const { data, error, refetch } = useQuery(api.runs.modelCalls.options({ params: { id: runId }, query: { step } }))
   if (error) {

@@ -6,7 +6,7 @@ import { api } from '../../../platform/api/api.ts'
 import { RecordChain } from '../../../platform/records/record-chain.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { SkeletonRows } from '../../../ui/data/skeleton.tsx'
-import { LostReply } from './run-dock.tsx'
+import { LateReply } from './run-dock.tsx'
 import styles from './run-detail.module.css'
 import { RunProgress, RunStatusMark, StopButton } from './run-panel.tsx'
 import { RunWait } from '../waits/run-wait.tsx'
@@ -29,7 +29,7 @@ function Loaded({ run }: { run: Run }) {
         <RunStatusMark run={run} />
         {isActive(run) && <StopButton runs={[run]} />}
       </div>
-      <LostReply run={run} />
+      <LateReply run={run} />
       {wait && <RunWait run={run} wait={wait} />}
       <RunProgress run={run} />
       <RecordChain kind="run" recordId={run.id} />

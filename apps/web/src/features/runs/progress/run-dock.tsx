@@ -1,14 +1,14 @@
 import { toReadableName } from '@adjutant/contract/core/readable-name'
 import { Button } from '../../../ui/button/button.tsx'
-import { setLostReply, useLostReply } from '../waits/lost-reply.ts'
+import { setLateReply, useLateReply } from '../waits/late-reply.ts'
 import styles from './run-dock.module.css'
 import { RunProgress, RunStatusMark, StopButton } from './run-panel.tsx'
 import { isActive, toEnd } from '../run.ts'
 import type { Run } from '../run.ts'
 
 /** Shows a reply that came too late, so that its text can be used elsewhere. */
-export function LostReply({ run }: { run: Run }) {
-  const text = useLostReply(run.id)
+export function LateReply({ run }: { run: Run }) {
+  const text = useLateReply(run.id)
   if (text === undefined) return null
   const wasStopped = !isActive(run) && toEnd(run).label === 'Stopped'
   return (
@@ -17,14 +17,14 @@ export function LostReply({ run }: { run: Run }) {
         <p>{wasStopped ? 'The run was stopped before your reply arrived.' : 'Another reply arrived first.'}</p>
         <p className={styles.reason}>{text ? `Your reply wasn't used: “${text}”` : "Your reply wasn't used."}</p>
       </div>
-      <Button size="small" onClick={() => setLostReply(run.id, undefined)}>
+      <Button size="small" onClick={() => setLateReply(run.id, undefined)}>
         Dismiss
       </Button>
     </div>
   )
 }
 
-/** A narrow screen has no margin for the steps: they unfold above the composer. */
+/** Folds the steps above the composer on narrow screens, which have no margin. */
 function FoldedRun({ run }: { run: Run }) {
   return (
     <details className={styles.folded}>
@@ -57,13 +57,13 @@ type RunDockProps = {
   shown: readonly Run[]
 }
 
-/** Between the messages and the composer: what runs in this conversation, and one button that stops all of it. */
+/** Shows the active runs between the messages and the composer, with one button that stops all of them. */
 export function RunDock({ runs, shown }: RunDockProps) {
   const active = shown.filter(isActive)
   return (
     <div className={styles.dock}>
       {runs.map((run) => (
-        <LostReply key={run.id} run={run} />
+        <LateReply key={run.id} run={run} />
       ))}
       {shown.length > 0 && (
         <div className={styles.bar}>

@@ -6,7 +6,7 @@ import { recentRunsQuery } from '../list/run-list-queries.ts'
 
 const ButtonLink = createLink(ButtonAnchor)
 
-/** A link to the runs of a crew or flow. Empty if it has not run lately. */
+/** A link to the runs of a crew or flow. Renders nothing without recent runs. */
 export function RunLogs({ id, name }: { id: string; name: string }) {
   const { data } = useQuery(recentRunsQuery)
   if (!data?.items.some((run) => run.definition_id === id)) return null

@@ -27,12 +27,12 @@ function Undo({ call, run }: UndoProps) {
   )
 }
 
-/** What a call changed, as its approval showed it. */
+/** Shows what a call changed in the same way as its approval. */
 function Receipt({ text, record, changes, undo }: CallReceipt & { undo: ReactNode }) {
   return (
     <div className={styles.receipt}>
       {changes.length > 0 && <CallSubject record={record} changes={changes} isDone />}
-      <p className={styles.said}>{text}</p>
+      <p className={styles.output}>{text}</p>
       {undo}
     </div>
   )

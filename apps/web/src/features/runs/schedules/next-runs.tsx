@@ -40,8 +40,8 @@ export function useCronIssue(values: RecurrenceValues): string | undefined {
 function Preview({ values }: { values: RecurrenceValues }) {
   const { data, error } = usePreview(values)
   const isUnread = useCronIssue(values) !== undefined
-  if (isUnread || validateRecurrence(values)) return <p>Set a time to see them.</p>
-  if (error) return <p className={styles.fault}>{toDetail(error, appMessages.http.unexpected)}</p>
+  if (isUnread || validateRecurrence(values)) return <p>Set a time to see the next runs.</p>
+  if (error) return <p className={styles.error}>{toDetail(error, appMessages.http.unexpected)}</p>
   return data ? <NextRuns moments={data.next_runs} timeZone={values.time_zone} /> : <p>…</p>
 }
 

@@ -16,8 +16,8 @@ describe('a recurrence in words', () => {
     [{ ...rhythm, every: 'monthly', weekdays: [], day_of_month: 11 }, 'On the 11th of every month at 07:00'],
     [{ ...rhythm, every: 'cron', time: null, weekdays: [], cron: '0 7 * * 1-5' }, 'Weekdays at 07:00'],
     [{ ...rhythm, every: 'cron', time: null, weekdays: [], cron: '0 7 1 * 1' }, 'Custom schedule (0 7 1 * 1)'],
-  ] as [Recurrence, string][])('%o becomes %s', (given, text) => {
-    expect(toRecurrenceText(given, 'Europe/Zurich')).toBe(text)
+  ] as [Recurrence, string][])('%o becomes %s', (recurrence, text) => {
+    expect(toRecurrenceText(recurrence, 'Europe/Zurich')).toBe(text)
   })
 
   test("names the time zone if it is not the reader's", () => {

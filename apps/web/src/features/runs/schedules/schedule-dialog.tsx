@@ -45,7 +45,7 @@ function useInputs(target: ScheduleTarget | undefined, item: Schedule | undefine
   const fields = (target && data?.fields) || noFields
   const form = useRunInputs(fields, item ? toTexts(item.inputs) : undefined)
   // The inputs of a deleted target are unknown, so the stored ones stay.
-  return { fields, isLoading, form, given: data && { inputs: form.inputs } }
+  return { fields, isLoading, form, change: data && { inputs: form.inputs } }
 }
 
 export default function ScheduleDialog({ onClose, ...action }: ScheduleAction & { onClose: () => void }) {
@@ -65,7 +65,7 @@ export default function ScheduleDialog({ onClose, ...action }: ScheduleAction & 
     const issues = validateRecurrence(form.values)
     if (issues) form.showErrors(issues)
     if (!inputs.form.check() || issues || !target) return
-    const body = { kind: target.kind, definition_id: target.id, rhythm: toRecurrence(form.values), ...inputs.given }
+    const body = { kind: target.kind, definition_id: target.id, rhythm: toRecurrence(form.values), ...inputs.change }
     mutate(
       { ...body, goal_id: goalId || null, email_result: isMailed },
       { onSuccess: onClose, onError: (error) => form.showErrors(toFieldErrors(error)) },

@@ -25,7 +25,7 @@ type ListActions = { onEdit: (schedule: Schedule) => void; onDelete: (schedule: 
 
 export const toScheduleName = ({ name }: Schedule) => (name ? toReadableName(name) : 'Deleted crew or flow')
 
-/** Runs that were missed or could not start. */
+/** Shows the runs that were missed or failed to start. */
 function Missed({ schedule: { missed, rhythm, problem } }: { schedule: Schedule }) {
   const at = missed ? ` on ${toZonedText(missed.at, rhythm.time_zone)}` : ''
   if (problem) return <p className={styles.problem}>{`Couldn't start${at}: ${problem}`}</p>

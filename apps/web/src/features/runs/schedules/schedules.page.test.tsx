@@ -21,7 +21,7 @@ const fields = [
 const inputs = { person: 'Karin Berg', topic: 'The bridge loan' }
 const thursdays = ['2031-01-08T22:00:00.000Z', '2031-01-15T22:00:00.000Z', '2031-01-22T22:00:00.000Z']
 const stored: Schedule = { ...sampleSchedule, definition_id: crew.id, name: crew.name, inputs, email_result: true }
-const blankRhythm = { time: null, weekdays: [], day_of_month: null, cron: null }
+const blankRecurrence = { time: null, weekdays: [], day_of_month: null, cron: null }
 const form = dialog('Schedule Meeting preparation')
 const nextRuns = form.getByRole('list', { name: 'Next runs' }).getByRole('listitem')
 const row = page.getByRole('list', { name: 'Schedules' }).getByRole('listitem').filter({ hasText: 'Meeting preparation' })
@@ -39,7 +39,7 @@ function toScheduleAnswers(initial: Schedule[]): Answers {
     const { rhythm, ...change } = body as Partial<Schedule>
     const before = schedules[0] ?? stored
     // The form sends the fields of the chosen kind only.
-    schedules = [{ ...before, ...change, rhythm: rhythm ? { ...blankRhythm, ...rhythm } : before.rhythm }]
+    schedules = [{ ...before, ...change, rhythm: rhythm ? { ...blankRecurrence, ...rhythm } : before.rhythm }]
     return schedules[0]
   }
   return {

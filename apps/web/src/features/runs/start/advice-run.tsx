@@ -12,7 +12,7 @@ import { isActive, isWaiting } from '../run.ts'
 /** Older failures are not shown. */
 const shownFailureMs = 24 * 60 * 60 * 1_000
 
-/** Says why there is no text yet; the run retries automatically. */
+/** The model is unavailable, and the run retries automatically. */
 const isPostponed = ({ timeline }: FlowRun) => timeline.at(-1)?.details.code === 'model_unavailable'
 
 function toProgress(run: FlowRun) {

@@ -5,7 +5,7 @@ import { withBlank } from '../../../ui/form/select-options.ts'
 
 const goalsQuery = api.goals.list.options({ query: { include_completed: 'false', limit: 100 } })
 
-/** The goal that the cost of a run is charged to. Empty if there are no goals. */
+/** Selects the goal that the cost of a run is charged to. Renders nothing without goals. */
 export function GoalField({ value, onChange }: { value: string; onChange: (goalId: string) => void }) {
   const { data } = useQuery(goalsQuery)
   if (!data || data.items.length === 0) return null

@@ -20,7 +20,7 @@ import { useStartRun } from './start-run.ts'
 type GroupProps = {
   title: string
   targets: readonly RunTarget[]
-  /** Why nothing of this group can be started now. */
+  /** The reason why this group is disabled. */
   blocked: string | undefined
   startingId: string | undefined
   onPick: (target: RunTarget) => void

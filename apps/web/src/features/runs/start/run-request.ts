@@ -1,6 +1,6 @@
 import type { Kind } from '../run-queries.ts'
 
-/** What to run, with which inputs. */
+/** A crew or flow to run and its inputs. */
 export interface RunRequest {
   kind: Kind
   id: string

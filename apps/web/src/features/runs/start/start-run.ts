@@ -64,7 +64,7 @@ export function useLaunch() {
     },
     onSuccess: async (conversationId) => {
       void queryClient.invalidateQueries({ queryKey: api.conversations.list.key() })
-      // The inputs are still in the open form, but they are sent.
+      // The open form still has the inputs, but they are already sent.
       await router.navigate({ to: '/app/conversations/$conversationId', params: { conversationId }, ignoreBlocker: true })
     },
     onError: (error, { kind }) => void reportFailure(kind, error),

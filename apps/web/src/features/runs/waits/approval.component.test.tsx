@@ -44,7 +44,7 @@ test('fields can be edited, without the id, which is kept', async () => {
   expect(onReply).toHaveBeenCalledExactlyOnceWith({ approve: true, arguments: { task_id: id, due_date: '2026-12-24' } })
 })
 
-test('after text of others there is no Always, and the question says why', async () => {
+test('after untrusted text there is no Always, and the question says why', async () => {
   await show({ approval: { ...approval, asksEachTime: true } })
   await expect.element(page.getByText("This run used text from other people or the web, so you're asked every time.")).toBeVisible()
   await expect.element(button('Always allow')).not.toBeInTheDocument()

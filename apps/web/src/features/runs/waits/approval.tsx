@@ -23,11 +23,11 @@ type ApprovalProps = {
   approval: NonNullable<Wait['approval']>
   isBusy: boolean
   onReply: (reply: RunReply) => void
-  /** The list of several calls says what is the same for all of them. */
+  /** Hides the notes that the surrounding list shows once for all calls. */
   isListed?: boolean
 }
 
-/** A run that isn't allowed to save its result ends, so no reason can be taken into account. */
+/** Rejecting ends the run, so it can't take a reason into account. */
 const resultLabels = { approve: 'Save', edit: 'Save with changes', reject: "Don't save" }
 const callLabels = { approve: 'Approve', edit: 'Approve with changes', reject: 'Reject' }
 
@@ -71,18 +71,18 @@ const Arguments = ({ values }: { values: Readonly<Record<string, unknown>> }) =>
 
 /** A tool call that waits for approval: what it changes, or its literal arguments if the tool has no preview. */
 export function Approval(props: ApprovalProps) {
-  const [mode, setMode] = useState<'look' | 'edit' | 'reject'>('look')
+  const [mode, setMode] = useState<'view' | 'edit' | 'reject'>('view')
   const { agent, approval, isBusy, onReply, isListed = false } = props
   const { data: trackRecord } = useQuery(api.trackRecord.read.options())
   const isResult = approval.tool === saveResult
   const labels = isResult ? resultLabels : callLabels
-  const back = () => setMode('look')
+  const back = () => setMode('view')
   return (
     <div className={styles.form} role="group" aria-label={`Approve ${toReadableName(approval.tool)}`}>
       {mode === 'edit' && (
         <ArgumentForm
           fields={approval.fields}
-          given={approval.arguments}
+          args={approval.arguments}
           isBusy={isBusy}
           submitLabel={labels.edit}
           onSubmit={(edited) => onReply({ approve: true, arguments: edited as NonNullable<RunReply['arguments']> })}
@@ -90,8 +90,8 @@ export function Approval(props: ApprovalProps) {
         />
       )}
       {mode !== 'edit' && (approval.subject ? <CallSubject {...approval.subject} /> : <Arguments values={approval.arguments} />)}
-      {mode === 'look' && !isListed && approval.asksEachTime && !isResult && <EachTimeNote />}
-      {mode === 'look' && trackRecord && (
+      {mode === 'view' && !isListed && approval.asksEachTime && !isResult && <EachTimeNote />}
+      {mode === 'view' && trackRecord && (
         <ToolRecordNote
           record={findToolRecord(trackRecord, agent, approval.tool)}
           days={trackRecord.days}
@@ -99,7 +99,7 @@ export function Approval(props: ApprovalProps) {
         />
       )}
       {mode === 'reject' && <Reject {...props} onBack={back} />}
-      {mode === 'look' && (
+      {mode === 'view' && (
         <div className={styles.buttons}>
           <Button tone={isListed ? 'quiet' : 'primary'} size="small" loading={isBusy} onClick={() => onReply({ approve: true })}>
             {labels.approve}

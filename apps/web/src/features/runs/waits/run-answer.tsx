@@ -16,5 +16,5 @@ export default function RunAnswer({ run: ref }: { run: RunRef }) {
   if (error && !run) return <QueryFailure title="Couldn't load the run." query={{ error, refetch }} />
   if (!run) return <SkeletonRows count={2} />
   const wait = findWait(run)
-  return wait ? <RunWait run={run} wait={wait} /> : <p role="status">This run no longer waits for you.</p>
+  return wait ? <RunWait run={run} wait={wait} /> : <p role="status">This run is no longer waiting for you.</p>
 }

@@ -44,7 +44,7 @@ function useFailureToasts(failures: readonly FailedRun[] | undefined, href: stri
 const toPlace = ([first, ...others]: readonly OpenWait[]) =>
   first && others.length === 0 ? toRunLink(first) : ({ to: '/app/runs', search: { status: 'waiting' } } as const)
 
-/** In the bar of every page: how many runs wait for an answer. Also reports new questions and failures. */
+/** The number of waiting runs, in the navigation bar of every page. Also reports new questions and failures. */
 export default function WaitingRuns() {
   const { data: waiting } = useQuery(waitingRunsQuery)
   const { data: failed } = useQuery(failedRunsQuery)

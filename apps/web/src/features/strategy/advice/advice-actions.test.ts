@@ -21,8 +21,8 @@ it("turns an action into a task with its due date and whether it is the reader's
     due_date: '2026-06-02',
     isMine: true,
   })
-  const foreign = { title: 'Finish the deck, 3 days overdue', due_date: '2027-03-12', isMine: false }
-  expect(toActionTask('Finish the deck, 3 days overdue. Owner: J. R. Doe. Due 12 March 2027.')).toMatchObject(foreign)
+  const otherPersonsTask = { title: 'Finish the deck, 3 days overdue', due_date: '2027-03-12', isMine: false }
+  expect(toActionTask('Finish the deck, 3 days overdue. Owner: J. R. Doe. Due 12 March 2027.')).toMatchObject(otherPersonsTask)
   // Advice of earlier versions.
   expect(toActionTask('**Call** Ada: Bob, by 12 March 2027.')).toMatchObject({ title: 'Call Ada', due_date: '2027-03-12', isMine: false })
   expect(toActionTask('Leave things as they are and look again: you.')).toMatchObject({ due_date: '', isMine: true })

@@ -34,6 +34,6 @@ export function useDeleteAdvice() {
     onMutate: (id) => updateOptimistically(withoutItem(id)),
     onError: (_error, _id, rollBack) => rollBack?.(),
     onSettled: refresh,
-    meta: { done: appMessages.advice.deleted, failed: appMessages.user.deleteFailed },
+    meta: { done: appMessages.advice.deleted, failed: "Couldn't delete the advice" },
   })
 }

@@ -41,7 +41,7 @@ export type ChartLine = {
 }
 
 export type TimeChartProps = {
-  /** Says in words what the chart shows; screen readers get nothing else. */
+  /** Describes the chart for screen readers, which get nothing else. */
   label: string
   size: 'small' | 'large'
   lines: readonly ChartLine[]
@@ -55,7 +55,7 @@ export type TimeChartProps = {
 
 const heights = { small: 120, large: 208 }
 
-/** The width that the page gives to the chart; its height never changes. */
+/** Measures the available width; the height is fixed. */
 function useWidth() {
   const box = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)

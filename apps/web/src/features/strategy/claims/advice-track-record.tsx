@@ -26,7 +26,7 @@ const columns: DataTableColumn<AdviceTrackRecord>[] = [
   { key: 'rank', header: 'Effect on order', cell: ({ rank_days }) => toRankText(rank_days) },
 ]
 
-/** How the claims of advice turned out, by source. */
+/** The verdicts of claims by source of the advice. */
 export default function TrackRecordTable() {
   const { data, error, refetch } = useQuery(api.advice.trackRecord.options())
   if (error && !data) {

@@ -23,13 +23,13 @@ export function toShareText({ held, not_held }: Pick<AdviceTrackRecord, 'held' |
   return decided === 0 ? 'None decided yet' : `${held} of ${pluralize(decided, 'claim')} held`
 }
 
-/** Why advice of a source is higher or lower in the list. */
+/** The effect of a track record on the place of advice in the list. */
 export function toRankText(days: number): string {
   if (days === 0) return 'No effect on the order'
   return days > 0 ? 'Ranked higher' : 'Ranked lower'
 }
 
-/** Whose claims decide on the place of advice in the list. */
+/** Says which earlier claims rank the advice higher or lower. */
 export function toRankReason({ rank_days, source }: { rank_days: number; source: AdviceSource }): string {
   const claims = source.is_mine ? 'your earlier claims' : `earlier claims by ${toSourceName(source)}`
   return `${toRankText(rank_days)}: ${claims} ${rank_days > 0 ? 'held' : "didn't hold"}.`

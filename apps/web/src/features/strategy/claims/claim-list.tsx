@@ -53,7 +53,7 @@ function DeleteClaim({ advice, claim, onClose }: { advice: Advice; claim: Claim;
   )
 }
 
-/** What the advice claims, and how each claim turned out. */
+/** The claims of an advice with their verdicts. */
 export function ClaimList({ advice }: { advice: Advice }) {
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)

@@ -1,4 +1,3 @@
-import { appMessages } from '@adjutant/contract/messages/app-messages'
 import { claimMessages } from '@adjutant/contract/messages/claim-messages'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../../platform/api/api.ts'
@@ -24,6 +23,6 @@ export function useDeleteClaim(adviceId: string) {
   return useMutation({
     mutationFn: (claimId: string) => api.advice.removeClaim.call({ params: { id: adviceId, claimId } }),
     onSettled: refresh,
-    meta: { done: claimMessages.deleted, failed: appMessages.user.deleteFailed },
+    meta: { done: claimMessages.deleted, failed: "Couldn't delete the claim" },
   })
 }

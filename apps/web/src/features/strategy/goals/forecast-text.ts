@@ -6,7 +6,7 @@ import { toValueText } from './goal-display.ts'
 /** Three digits are enough for a forecast. */
 const toRoundText = (value: number, unit: string | null) => toValueText(Number(value.toPrecision(3)), unit)
 
-/** Nothing is certain about the future. */
+/** Never 0% or 100%, because a forecast is not certain. */
 const toChanceText = (chance: number) => (chance < 1 ? 'Less than 1%' : chance > 99 ? 'More than 99%' : `${chance}%`)
 
 /** "Likely 21.3 M€ on 1 Jan 2027, between 18.2 M€ and 24.4 M€. 31% chance of reaching the target." */
@@ -21,7 +21,7 @@ export function toForecastText({ chart, unit }: Pick<Kpi, 'chart' | 'unit'>, goa
   return `Likely ${toRoundText(end.value, unit)} on ${toDateText(end.day, 'short')}, ${range}${chanceText}.`
 }
 
-/** What a chart shows, in words. */
+/** Describes a chart in words. */
 export function toChartLabel(kpi: Kpi, goal: Pick<Goal, 'due_date' | 'status'>, today: string) {
   const values = kpi.chart?.values ?? []
   const [first, last] = [values[0], values.at(-1)]

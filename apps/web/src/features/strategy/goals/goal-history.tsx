@@ -32,7 +32,7 @@ function KpiValues({ kpi, values }: { kpi: Kpi; values: KpiHistory['values'] }) 
   )
 }
 
-/** All past values of the KPIs of a goal, loaded when somebody opens them. */
+/** All past values of the KPIs of a goal, loaded on demand. */
 export function GoalHistory({ goal, id }: { goal: Goal; id: string }) {
   const { data, error, refetch } = useQuery(toHistoryQuery(goal.id))
   if (error && !data) {

@@ -31,7 +31,7 @@ export function useChangeGoal() {
   })
 }
 
-/** A change on the card itself; `painted` is its optimistic value. */
+/** Changes a goal on its card; `optimistic` is the goal with the change. */
 export function useAdjustGoal() {
   const refresh = useRefresh('goals', 'bin')
   const updateOptimistically = useOptimisticUpdate<Goal>(listKey)
@@ -62,7 +62,7 @@ export function useDeleteCheckIn() {
   return useMutation({
     mutationFn: ({ goalId, id }: { goalId: string; id: string }) => api.goals.removeCheckIn.call({ params: { id: goalId, checkInId: id } }),
     onSuccess: refresh,
-    meta: { done: goalMessages.checkInDeleted, failed: appMessages.user.deleteFailed },
+    meta: { done: goalMessages.checkInDeleted, failed: "Couldn't delete the check-in" },
   })
 }
 
@@ -77,6 +77,6 @@ export function useDeleteGoal() {
       showToast({ title: appMessages.goal.deleted, message: goal.title, tone: 'success', undo: () => restore(goal.id) }),
     onError: (_error, _goal, rollBack) => rollBack?.(),
     onSettled: refresh,
-    meta: { failed: appMessages.user.deleteFailed },
+    meta: { failed: "Couldn't delete the goal" },
   })
 }

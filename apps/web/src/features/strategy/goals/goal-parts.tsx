@@ -8,7 +8,7 @@ import { toDateText } from '../../../ui/text/date-format.ts'
 import { isOverdue, paceTones, toKpiText, toPaceText } from './goal-display.ts'
 import styles from './goal-parts.module.css'
 
-/** The large figure in a card's header. */
+/** The progress in a card's header. */
 export function GoalPercent({ goal }: { goal: Goal }) {
   return (
     <span className={styles.percent}>

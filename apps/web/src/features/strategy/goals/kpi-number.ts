@@ -12,6 +12,6 @@ export function parseKpiNumber(entered: string): number {
   return Number(decimalComma.test(text) ? text.replace(',', '.') : text)
 }
 
-/** The message of a number that can't be sent; an empty one keeps the KPI's value. */
+/** The error message for an entered number. An empty field keeps the KPI's value. */
 export const findNumberError = (text: string) =>
   text.trim() !== '' && !(Math.abs(parseKpiNumber(text)) <= limits.kpiValue) ? appMessages.goal.kpiOutOfRange : undefined

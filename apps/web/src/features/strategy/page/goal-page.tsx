@@ -50,7 +50,7 @@ function CheckInButton({ goal, onAction }: Acting) {
   )
 }
 
-const toFigures = (goal: Goal, today: string) => [
+const toStats = (goal: Goal, today: string) => [
   { label: 'Progress', value: `${goal.progress}%` },
   { label: 'Expected', value: goal.expected_progress === null ? '–' : `${goal.expected_progress}%` },
   { label: 'Days left', value: Math.max(0, daysBetween(today, goal.due_date)) },
@@ -77,7 +77,7 @@ export function GoalPage({ goal, onDeleted, onAddTask }: GoalPageProps) {
     <Page
       title={goal.title}
       eyebrow={<Link to="/app/strategy">Strategy</Link>}
-      figures={toFigures(goal, today)}
+      stats={toStats(goal, today)}
       actions={<Actions goal={goal} onAction={setAction} />}
     >
       <div className={styles.intro}>

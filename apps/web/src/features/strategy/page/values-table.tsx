@@ -8,7 +8,7 @@ type ValuesTableProps = {
   rows: readonly (readonly string[])[]
 }
 
-/** The numbers of a chart, collapsed until somebody wants them. */
+/** The values of a chart as a table, collapsed by default. */
 export function ValuesTable({ caption, heads, rows }: ValuesTableProps) {
   return (
     <details>

@@ -67,8 +67,8 @@ test('a cleared search stays cleared', async () => {
   expect(getAddress()).toBe('/app/my-tasks')
 })
 
-/** The figures of the page: its terms and values in order. */
-const readFigures = () => document.querySelector('main dl')?.textContent
+/** The stats of the page: its terms and values in order. */
+const readStats = () => document.querySelector('main dl')?.textContent
 
 test('Done tasks are shown on request, and the old list stays until the new one arrives', async () => {
   const tasks = [
@@ -89,7 +89,7 @@ test('Done tasks are shown on request, and the old list stays until the new one 
   await expect.element(titleOf('Write the policy')).toBeVisible()
   await expect.element(titleOf('Approve the policy')).not.toBeInTheDocument()
   // Open counts all tasks that are neither Done nor Cancelled, regardless of filters.
-  await expect.poll(readFigures).toBe('Open1Closed1')
+  await expect.poll(readStats).toBe('Open1Closed1')
   const completed = field('Include Completed Tasks')
   await completed.click()
   await expect.element(completed).toBeChecked()
@@ -97,7 +97,7 @@ test('Done tasks are shown on request, and the old list stays until the new one 
   await expect.element(titleOf('Write the policy')).toBeVisible()
   held.resolve()
   await expect.element(titleOf('Approve the policy')).toBeVisible()
-  await expect.poll(readFigures).toBe('Open1Closed2')
+  await expect.poll(readStats).toBe('Open1Closed2')
   await completed.click()
   await expect.element(titleOf('Approve the policy')).not.toBeInTheDocument()
 

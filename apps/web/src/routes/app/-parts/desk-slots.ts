@@ -1,6 +1,6 @@
 import { lazyComponent } from '../../../ui/layout/lazy-component.tsx'
 
-/** How approvals, waiting runs and check-ins are answered on the desk. Loaded when somebody opens one. */
+/** Answers approvals, waiting runs and check-ins on the desk. Loaded on first use. */
 export const deskSlots = {
   Approval: lazyComponent(async () => ({ default: (await import('../../../features/conversations/messages/act-card.tsx')).ActCard })),
   RunAnswer: lazyComponent(() => import('../../../features/runs/waits/run-answer.tsx')),

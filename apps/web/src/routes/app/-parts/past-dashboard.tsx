@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { toFigures, toLede } from '../../../features/dashboard/dashboard-figures.ts'
+import { toStats, toDueText } from '../../../features/dashboard/dashboard-stats.ts'
 import { DashboardPage } from '../../../features/dashboard/dashboard-page.tsx'
 import { toUrgentTasksQuery } from '../../../features/dashboard/dashboard-queries.ts'
 import { UrgentTasks } from '../../../features/dashboard/urgent-tasks.tsx'
@@ -14,7 +14,7 @@ import { toDate } from '../../../ui/text/date-format.ts'
 
 type PastDashboardProps = { asOf: string; onAsOf: (day: string | undefined) => void }
 
-/** Figures, goals and urgent tasks at the end of a day. Messages, runs and advice have no history. */
+/** Stats, goals and urgent tasks at the end of a day. Messages, runs and advice have no history. */
 export function PastDashboard({ asOf, onAsOf }: PastDashboardProps) {
   const { today, until } = toWeek(toDate(asOf))
   const { data: goals } = useQuery(toAllGoalsQuery(asOf))
@@ -26,8 +26,8 @@ export function PastDashboard({ asOf, onAsOf }: PastDashboardProps) {
     <DashboardPage
       asOf={asOf}
       onAsOf={onAsOf}
-      lede={tasksDue && goalsDue && toLede(tasksDue, goalsDue)}
-      figures={toFigures({ goals: goalsDue?.open, urgent: urgent?.total, soon })}
+      description={tasksDue && goalsDue && toDueText(tasksDue, goalsDue)}
+      stats={toStats({ goals: goalsDue?.open, urgent: urgent?.total, soon })}
     >
       <AsOfBanner day={asOf} onLeave={() => onAsOf(undefined)} />
       <GoalsOverview number="01" onCreate={() => undefined} asOf={asOf} />

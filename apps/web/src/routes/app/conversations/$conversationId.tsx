@@ -74,7 +74,7 @@ function useConversationRuns(conversationId: string) {
   return { all, active: all.filter(isActive), shown: listDisplayedRuns(all) }
 }
 
-function useRunParts(conversationId: string) {
+function useRunProps(conversationId: string) {
   const { all, active, shown } = useConversationRuns(conversationId)
   const last = shown.at(-1)
   const waits = listOpenWaits(active)
@@ -102,7 +102,7 @@ function Conversation() {
   const { ask } = Route.useSearch()
   const navigate = Route.useNavigate()
   const forgetAsk = () => void navigate({ search: {}, replace: true })
-  const run = useRunParts(conversationId)
+  const run = useRunProps(conversationId)
   const isAsked = useRouterState({ select: ({ location }) => location.state.isAsked === true })
   return (
     <ChatScreen

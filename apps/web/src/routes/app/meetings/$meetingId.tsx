@@ -42,13 +42,13 @@ function MeetingSections({ meeting }: { meeting: MeetingDetails }) {
       <Section number="01" title="People">
         <MeetingPeople people={meeting.brief.people} />
       </Section>
-      <Section number="02" title="Brief" lede="From your own records, each fact with its source.">
+      <Section number="02" title="Brief" description="From your own records, each fact with its source.">
         <MeetingBrief sections={meeting.brief.sections} />
       </Section>
       <Section number="03" title="Your note">
         <MeetingNote meeting={meeting} />
       </Section>
-      <Section number="04" title="Decisions and actions" lede="Found in your note. Nothing is created until you approve it.">
+      <Section number="04" title="Decisions and actions" description="Found in your note. Nothing is created until you approve it.">
         <ProposedTasks meeting={meeting} />
       </Section>
       {meeting.description && (
@@ -82,7 +82,7 @@ function MeetingPage() {
     <Page
       title={data.title}
       eyebrow={data.calendar_name}
-      lede={[toWhenText(data), data.location].filter(Boolean).join(' · ')}
+      description={[toWhenText(data), data.location].filter(Boolean).join(' · ')}
       actions={back}
     >
       <MeetingSections key={data.id} meeting={data} />

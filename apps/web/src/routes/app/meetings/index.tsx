@@ -55,8 +55,8 @@ function Meetings() {
     <Page
       title="Meetings"
       eyebrow="Calendar"
-      figures={[{ label: 'In seven days', value: meetings?.total ?? '–' }]}
-      lede="Open a meeting for its brief, your notes and the tasks that follow."
+      stats={[{ label: 'In seven days', value: meetings?.total ?? '–' }]}
+      description="Open a meeting for its brief, your notes and the tasks that follow."
       actions={add}
     >
       {hasCalendars && (

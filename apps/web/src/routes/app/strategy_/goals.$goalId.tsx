@@ -29,7 +29,7 @@ function GoalRoute() {
     const { isMissing, loadError, onRetry } = loadState
     return (
       <Page title="Goal" eyebrow="Strategy">
-        {isMissing && <EmptyState title="Not found.">This goal was deleted, or it is not shared with you any more.</EmptyState>}
+        {isMissing && <EmptyState title="Not found.">This goal was deleted or is no longer shared with you.</EmptyState>}
         {!isMissing && loadError && <LoadFailure title="Couldn't load this goal." detail={loadError} onRetry={onRetry} />}
         {!isMissing && !loadError && <SkeletonRows count={6} />}
       </Page>

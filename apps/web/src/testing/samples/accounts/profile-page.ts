@@ -1,7 +1,7 @@
 import type { Answers } from '../../fake-api.ts'
 import { sampleSession, sampleTwoFactor } from './accounts.ts'
 
-/** What the profile page asks for. */
+/** Answers for the calls of the profile page. */
 export const profilePageAnswers: Answers = {
   'GET /api/auth/sessions': [sampleSession],
   'GET /api/auth/two-factor': sampleTwoFactor,

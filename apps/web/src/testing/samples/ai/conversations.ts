@@ -24,7 +24,7 @@ export const offlineModel: Model = {
 
 const noUsage = { input_tokens: 0, output_tokens: 0 }
 
-/** What the page of a conversation without messages and runs asks for. */
+/** Answers for the calls of a conversation without messages and runs. */
 export const emptyConversationAnswers: Answers = {
   'GET /api/conversations/{id}': sampleConversation,
   'GET /api/conversations/{id}/messages': () => pageOf([]),

@@ -9,7 +9,7 @@ export interface Shortcut {
 const sequenceTimeoutMs = 1_200
 
 /** Tracks key presses and finds the shortcut that they complete. */
-export function createKeyMachine() {
+export function createKeySequence() {
   let first: { key: string; atMs: number } | undefined
 
   return (key: string, atMs: number, shortcuts: Iterable<Shortcut>): Shortcut | undefined => {

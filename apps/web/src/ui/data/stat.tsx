@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Eyebrow } from '../text/eyebrow.tsx'
-import styles from './figure.module.css'
+import styles from './stat.module.css'
 
-export type FigureProps = { label: string; value: ReactNode; unit?: ReactNode; size?: 'regular' | 'large' }
+export type StatProps = { label: string; value: ReactNode; unit?: ReactNode; size?: 'regular' | 'large' }
 
 /** A labelled number inside a `<dl>`. */
-export function Figure({ label, value, unit, size = 'regular' }: FigureProps) {
+export function Stat({ label, value, unit, size = 'regular' }: StatProps) {
   return (
-    <div className={styles.figure}>
+    <div className={styles.stat}>
       <dt>
         <Eyebrow>{label}</Eyebrow>
       </dt>

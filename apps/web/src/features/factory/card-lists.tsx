@@ -1,6 +1,6 @@
-import styles from './card-parts.module.css'
+import styles from './card-lists.module.css'
 
-interface Line {
+interface Step {
   key: string
   name: string
   by: string
@@ -10,13 +10,13 @@ interface Line {
   more?: string
 }
 
-const closedLines = 4
+const maxCollapsedLines = 4
 
-/** Tasks or steps as numbered lines. */
-export function WorkLines({ lines, isOpen }: { lines: readonly Line[]; isOpen: boolean }) {
-  const shown = isOpen ? lines : lines.slice(0, closedLines)
+/** Tasks or steps as a numbered list. */
+export function StepList({ steps, isOpen }: { steps: readonly Step[]; isOpen: boolean }) {
+  const shown = isOpen ? steps : steps.slice(0, maxCollapsedLines)
   return (
-    <ol role="list" className={styles.lines}>
+    <ol role="list" className={styles.steps}>
       {shown.map(({ key, name, by, isWaiting, text, more }, index) => (
         <li key={key}>
           <span className={styles.number} aria-hidden="true">
@@ -31,21 +31,21 @@ export function WorkLines({ lines, isOpen }: { lines: readonly Line[]; isOpen: b
           {isOpen && more && <p className={styles.more}>{more}</p>}
         </li>
       ))}
-      {shown.length < lines.length && <li className={styles.rest}>and {lines.length - shown.length} more</li>}
+      {shown.length < steps.length && <li className={styles.rest}>and {steps.length - shown.length} more</li>}
     </ol>
   )
 }
 
 /** Inputs or tools as chips. */
-export function TagList({ label, words }: { label: string; words: readonly string[] }) {
-  if (words.length === 0) return null
+export function TagList({ label, tags }: { label: string; tags: readonly string[] }) {
+  if (tags.length === 0) return null
   return (
-    <div className={styles.words}>
+    <div className={styles.tags}>
       <span className={styles.label}>{label}</span>
       <ul role="list">
-        {words.map((word) => (
-          <li key={word} className={styles.word}>
-            {word}
+        {tags.map((tag) => (
+          <li key={tag} className={styles.tag}>
+            {tag}
           </li>
         ))}
       </ul>

@@ -1,8 +1,8 @@
 import type { FileUsage } from '@adjutant/contract/files/files'
 import { toSizeText } from './file-size.ts'
 
-/** Used storage as a figure, for the tighter of both quotas. */
-export function toStorageFigure(usage: FileUsage | undefined) {
+/** Used storage as a stat, for the tighter of both quotas. */
+export function toStorageStat(usage: FileUsage | undefined) {
   if (!usage) return { label: 'Used', value: '–' }
   const { organization } = usage
   const isShared = organization !== null && organization.used / organization.quota > usage.used / usage.quota

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { toFigures, toLede } from './dashboard-figures.ts'
+import { toStats, toDueText } from './dashboard-stats.ts'
 
 const none = { overdue: 0, soon: 0 }
 
 test('shows goals, urgent tasks and what is due this week', () => {
-  expect(toFigures({ goals: 6, urgent: 1, soon: 4 }).map(({ label, value, unit }) => [label, value, unit])).toEqual([
+  expect(toStats({ goals: 6, urgent: 1, soon: 4 }).map(({ label, value, unit }) => [label, value, unit])).toEqual([
     ['Goals', 6, 'active'],
     ['High priority', 1, 'task'],
     ['Due', 4, 'in 7 days'],
@@ -12,7 +12,7 @@ test('shows goals, urgent tasks and what is due this week', () => {
 })
 
 test('shows a dash for an unknown number', () => {
-  expect(toFigures({ goals: undefined, urgent: undefined, soon: undefined }).map(({ value }) => value)).toEqual(['–', '–', '–'])
+  expect(toStats({ goals: undefined, urgent: undefined, soon: undefined }).map(({ value }) => value)).toEqual(['–', '–', '–'])
 })
 
 test.each([
@@ -21,6 +21,6 @@ test.each([
   [{ ...none, soon: 2 }, { ...none, soon: 1 }, 'Two tasks and one goal are due within a week.'],
   [{ ...none, overdue: 12 }, none, '12 tasks are overdue.'],
   [{ overdue: 0, soon: 1 }, { overdue: 1, soon: 0 }, 'One task is due within a week, and one goal is overdue.'],
-])('summarizes what is due and overdue (%#)', (tasks, goals, lede) => {
-  expect(toLede(tasks, goals)).toBe(lede)
+])('summarizes what is due and overdue (%#)', (tasks, goals, description) => {
+  expect(toDueText(tasks, goals)).toBe(description)
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createKeyMachine, findStroke, isPlainKey, toKeyNames } from './key-machine.ts'
+import { createKeySequence, findStroke, isPlainKey, toKeyNames } from './key-sequence.ts'
 
 const run = () => undefined
 const shortcuts = [
@@ -9,7 +9,7 @@ const shortcuts = [
 ]
 
 function type(...presses: [key: string, atMs: number][]) {
-  const press = createKeyMachine()
+  const press = createKeySequence()
   return presses.map(([key, atMs]) => press(key, atMs, shortcuts)?.label)
 }
 

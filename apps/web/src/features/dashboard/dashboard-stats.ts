@@ -1,5 +1,5 @@
 import { capitalize } from '@adjutant/contract/text/capitalize'
-import type { FigureProps } from '../../ui/data/figure.tsx'
+import type { StatProps } from '../../ui/data/stat.tsx'
 
 /** Numbers of overdue records and of those due within a week. */
 export type Due = { overdue: number; soon: number }
@@ -8,8 +8,8 @@ type Counts = { goals: number | undefined; urgent: number | undefined; soon: num
 
 const toUnit = (count: number | undefined, one: string, many: string) => (count === 1 ? one : many)
 
-/** The three figures in the margin; a dash while a number is unknown. */
-export function toFigures({ goals, urgent, soon }: Counts): FigureProps[] {
+/** The three stats in the margin; a dash while a number is unknown. */
+export function toStats({ goals, urgent, soon }: Counts): StatProps[] {
   return [
     { label: 'Goals', value: goals ?? '–', unit: 'active' },
     { label: 'High priority', value: urgent ?? '–', unit: toUnit(urgent, 'task', 'tasks') },
@@ -30,7 +30,7 @@ function toSubject(tasks: number, goals: number) {
 const toSentence = (text: string) => `${capitalize(text)}.`
 
 /** Overdue and upcoming work in one sentence. */
-export function toLede(tasks: Due, goals: Due) {
+export function toDueText(tasks: Due, goals: Due) {
   const soon = toSubject(tasks.soon, goals.soon)
   const late = toSubject(tasks.overdue, goals.overdue)
   if (soon && late) return toSentence(`${soon} due within a week, and ${late} overdue`)

@@ -1,6 +1,6 @@
 import type { DeskReason } from '@adjutant/contract/desk'
 import { expect, test } from 'vitest'
-import { isPressing } from './is-pressing.ts'
+import { isUrgent } from './is-urgent.ts'
 
 const texts = { text: 'In any words' }
 
@@ -10,5 +10,5 @@ test.each<[boolean, DeskReason]>([
   [false, { factor: 'priority', points: 15, ...texts }],
   [false, { factor: 'kind', points: 40, text: 'Urgent' }],
 ])('%s for %j', (expected, reason) => {
-  expect(isPressing({ reasons: [reason] })).toBe(expected)
+  expect(isUrgent({ reasons: [reason] })).toBe(expected)
 })
