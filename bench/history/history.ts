@@ -1,5 +1,5 @@
-// npm run history -w bench: measures the cost of versions for a write and a read, and the cost of a list as of a day compared with the live list. Both
-// sides alternate in the same run.
+// npm run history -w bench: measures the cost of versions for a write and a read, and the cost of a list as of a day
+// compared with the live list. Both sides alternate in the same run.
 import { Agent, request } from 'node:http'
 import pg from 'pg'
 import { createServerInstallation } from '../api/installations.ts'

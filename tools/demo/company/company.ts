@@ -24,7 +24,10 @@ export async function createHistory(admin: Api, timeline: Timeline): Promise<Com
   return company
 }
 
-/** This week's meetings, and what the product computes from the history: commitments, answers, briefings and advice. Returns the conversation with the answers. */
+/**
+ * Adds this week's meetings, and lets the product compute commitments, answers, briefings and advice from the history. Returns the
+ * conversation with the answers.
+ */
 export async function createToday(company: Company): Promise<string> {
   const { elena } = company.as
   await createMeetings(company)

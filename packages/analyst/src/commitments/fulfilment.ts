@@ -35,8 +35,8 @@ const toWords = (text: string): Set<string> =>
   )
 
 /**
- * Decides whether a later message fulfils a commitment. Sure: it hands over something that the commitment names. Likely: it answers, hands something over
- * or says that something is done.
+ * Decides whether a later message fulfils a commitment. Sure: it hands over something that the commitment names. Likely: it answers, hands
+ * something over or says that something is done.
  */
 export function findFulfilment(commitment: string, { text, fileNames, day }: LaterMessage): 'sure' | 'likely' | undefined {
   const sentences = listSentences(text, 'message').map((sentence) => sentence.text)

@@ -159,8 +159,8 @@ export const RunReply = z
     approve: z.boolean().optional(),
     arguments: z.record(z.string(), z.json()).optional(),
     /**
-     * With `approve`: the run does not ask again about a built-in tool in this definition until it changes, or about an external tool for the rest of this
-     * run.
+     * With `approve`: the run does not ask again about a built-in tool in this definition until it changes, or about an external tool for the
+     * rest of this run.
      */
     always: z.boolean().optional(),
     /** The calls of `details.approvals` that `approve` is about, by default the first; the run asks about the others again. */
