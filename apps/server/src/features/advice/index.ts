@@ -3,7 +3,7 @@ import { advice } from './advice.schema.ts'
 
 export { adviceChain } from './advice.chain.ts'
 export { adviceHistory } from './advice.history.ts'
-export { decideDueClaims as checkDueClaims, startClaimChecks } from './claims/claims.worker.ts'
+export { decideDueClaims, startClaimChecks } from './claims/claims.worker.ts'
 export { deletePrivateAdvice, exportAdvice, deleteOrphanAdvice } from './advice.store.ts'
 export { listAdvice, readAdvice, saveAdvice } from './advice.service.ts'
 

@@ -5,7 +5,7 @@ import type { Blobs } from '../../../platform/blobs/blobs.ts'
 import type { SystemCtx } from '../../../platform/ctx.ts'
 import { firstRow } from '../../../platform/db/first-row.ts'
 import { eq } from 'drizzle-orm'
-import { toStatement } from '../../assistant-tools/index.ts'
+import { toActSummary } from '../../assistant-tools/index.ts'
 import { appendMessage, publishConversationChangeFor, updateConversation } from '../../conversations/index.ts'
 import type { ClaimedRun } from '../worker/claimed-run.ts'
 import { mailFailure, mailResult, mailWait } from './run-mails.ts'
@@ -37,7 +37,7 @@ async function saveResult(tx: SystemCtx, blobs: Blobs, run: RunOrigin, effect: E
   const made = await saveRecords(tx, blobs, run, effect)
   const done = await readDone(tx, run.id, made)
   if (run.conversation_id !== null) await insertResult(tx, run, run.conversation_id, effect.text, done, head)
-  if (run.email_result) await mailResult(tx, run, `${effect.text}\n\n${toStatement(done.effects).text}`)
+  if (run.email_result) await mailResult(tx, run, `${effect.text}\n\n${toActSummary(done.effects).text}`)
 }
 
 interface Done {
