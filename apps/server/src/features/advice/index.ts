@@ -1,5 +1,5 @@
 export { adviceChain } from './advice.chain.ts'
 export { adviceHistory } from './advice.history.ts'
-export { decideDueClaims as checkDueClaims, startClaimChecks } from './claims/claims.worker.ts'
+export { decideDueClaims, startClaimChecks } from './claims/claims.worker.ts'
 export { deletePrivateAdvice, exportAdvice, deleteOrphanAdvice, handOverAdvice } from './advice.store.ts'
 export { listAdvice, readAdvice, saveAdvice } from './advice.service.ts'

@@ -23,16 +23,16 @@ export {
   type ActEnvironment,
 } from './acts/decide-act.service.ts'
 export { undoAct, undoCall, type DoneToolCall } from './acts/undo-act.service.ts'
-export { toActSummary as toStatement } from './acts/act-summary.logic.ts'
+export { toActSummary } from './acts/act-summary.logic.ts'
 export { bringsOutsideText, containsOutsideRecord, isWebPage } from './outside-text/outside-text.service.ts'
 export { isPlainRole, toPlainName } from './outside-text/prompt-names.logic.ts'
 export { insertGrant, selectGrants } from './grants/grants.store.ts'
-export { listAgentTools as agentTools, listAssistantTools as assistantTools, getToolTitle } from './tools/assistant-tools.ts'
+export { listAgentTools, listAssistantTools, getToolTitle } from './tools/assistant-tools.ts'
 export {
   callTool,
   defineTool,
-  toFailure as failed,
-  toLookupOutcome as found,
+  toFailure,
+  toLookupOutcome,
   previewCall,
   toJsonSchema,
   toOffered,

@@ -13,7 +13,7 @@ import { eachNotification } from '../../platform/live/follow.ts'
 import type { Notifications } from '../../platform/live/notifications.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import { requiresSso } from '../sso/index.ts'
-import { beginSecondFactor, checkPasskey, checkSecondFactor, toAuthenticationOptions, isTotpCode } from '../two-factor/index.ts'
+import { beginSecondFactor, verifyPasskey, verifySecondFactor, toAuthenticationOptions, isTotpCode } from '../two-factor/index.ts'
 import {
   beginSignInAttempt,
   countOpenChallenges,
@@ -97,7 +97,7 @@ export async function completeSignIn(ctx: PublicCtx, box: SecretBox, { mfa_token
   const attempt = await beginSignInAttempt(ctx, user.email, knownDevice)
   const wrong = new Unauthorized(answer.passkey ? twoFactorMessages.passkeyWrong : twoFactorMessages.codeWrong)
   try {
-    const spendAnswer = await checkSecondFactor(ctx, box, user, challenge, answer)
+    const spendAnswer = await verifySecondFactor(ctx, box, user, challenge, answer)
     if (!spendAnswer) throw wrong
     const spend = async (tx: PublicCtx) => {
       if (!(await spendAnswer(tx))) throw wrong
@@ -127,7 +127,7 @@ export async function signInWithPasskey(ctx: PublicCtx, box: SecretBox, { token,
   const challenge = await findChallenge(ctx, token, 'passkey_sign_in')
   // The first answer consumes the challenge, right or wrong: there is no code to mistype.
   if (!challenge || !(await deleteChallenge(ctx, challenge))) throw challengeExpired()
-  const answered = await checkPasskey(ctx, passkey, { challenge: challenge.challenge })
+  const answered = await verifyPasskey(ctx, passkey, { challenge: challenge.challenge })
   const user = answered && (await findUser(ctx, answered.userId))
   if (!user || !(await answered.spend?.(ctx))) {
     await recordFailedLogin(ctx, user, { method: 'passkey' })

@@ -1,6 +1,6 @@
 import type { Statement } from '@adjutant/contract/ai/acts'
 import type { AnswerChecks, Conversation, Message, Usage } from '@adjutant/contract/ai/conversations'
-import { listDoneEffects, toAct, toStatement } from '../assistant-tools/index.ts'
+import { listDoneEffects, toAct, toActSummary } from '../assistant-tools/index.ts'
 import type { ConversationRow } from './conversations.store.ts'
 import type { DraftText } from './drafts.store.ts'
 import type { MessageRow } from './messages.store.ts'
@@ -19,7 +19,7 @@ const toUsage = ({ input_tokens, output_tokens }: MessageRow): Usage | null =>
 
 /** A finished answer or run result has a summary of its effects. */
 const findStatement = ({ sender, lease_until, other_effects, acts }: MessageRow): Statement | null =>
-  sender === 'ai' && lease_until === null ? toStatement([...other_effects, ...listDoneEffects(acts)]) : null
+  sender === 'ai' && lease_until === null ? toActSummary([...other_effects, ...listDoneEffects(acts)]) : null
 
 export const toMessage = (row: MessageRow): Message => ({
   id: row.id,

@@ -5,7 +5,7 @@ import { limits } from '@adjutant/contract/core/limits'
 import { listOpenCommitments } from '../commitments/index.ts'
 import { describeAwaitingThreads, listAwaitingThreads } from '../comms/index.ts'
 import { listWaitingApprovals } from '../conversations/index.ts'
-import { listGoalsInNeed } from '../goals/index.ts'
+import { listGoalsNeedingAttention } from '../goals/index.ts'
 import { listOwnInvitations } from '../organizations/index.ts'
 import { listWaitingRuns } from '../runs/index.ts'
 import { listFailedSchedules } from '../schedules/index.ts'
@@ -119,7 +119,7 @@ const tasks: DeskSource = {
 const goals: DeskSource = {
   kind: 'goal',
   list: async (ctx, today) => {
-    const inNeed = await listGoalsInNeed(ctx, today)
+    const inNeed = await listGoalsNeedingAttention(ctx, today)
     return toCounted(
       inNeed,
       inNeed.map((goal) => ({

@@ -6,7 +6,7 @@ import { goals, kpi_values } from '../../schema.ts'
 import { createCompany } from '../../testing/company.ts'
 import { dayFromNow, momentFromNow } from '../../testing/days.ts'
 import { testApp, type Caller } from '../../testing/test-app.ts'
-import { listGoalsInNeed } from './index.ts'
+import { listGoalsNeedingAttention } from './index.ts'
 
 const t = testApp()
 
@@ -96,7 +96,7 @@ test('the goals that need attention are own goals that are behind or have a chec
     .set({ next_check_in_on: dayFromNow(0) })
     .where(eq(goals.id, due.id))
   const user = { ...people.member, memberships: [{ organization_id, access: 'user' }] }
-  expect(await listGoalsInNeed({ ...t.app.ctx, user } as never, dayFromNow(0))).toMatchObject([
+  expect(await listGoalsNeedingAttention({ ...t.app.ctx, user } as never, dayFromNow(0))).toMatchObject([
     { id: late.id, behind: 40, check_in_due: null },
     { id: due.id, behind: 0, check_in_due: dayFromNow(0) },
   ])

@@ -12,7 +12,7 @@ export {
   lockVisibleGoal,
 } from './goals.store.ts'
 export { remindCheckIns } from './check-ins.service.ts'
-export { listGoalsNeedingAttention as listGoalsInNeed } from './goals.desk.ts'
+export { listGoalsNeedingAttention } from './goals.desk.ts'
 export { listGoals, readGoal, readHistories, readHistory } from './goal-reads.service.ts'
 export { changeGoal, createGoal, removeGoal, setKpiValue } from './goals.service.ts'
 export { toVisibleRef } from './goals.dto.ts'

@@ -1,9 +1,3 @@
 export { reportTools } from './report.tools.ts'
 export { factsHeading } from './strategy-review.tools.ts'
-export {
-  factTools,
-  validateReport as findReportProblems,
-  toCorrectedText,
-  toRepairRequest,
-  type ReportFacts,
-} from './report-check.logic.ts'
+export { factTools, validateReport, toCorrectedText, toRepairRequest, type ReportFacts } from './report-check.logic.ts'

@@ -11,7 +11,7 @@ import {
   toOverdueReport,
 } from '@adjutant/analyst'
 import { z } from 'zod'
-import { defineTool, found, type AssistantTool, type ToolOutcome } from '../assistant-tools/index.ts'
+import { defineTool, toLookupOutcome, type AssistantTool, type ToolOutcome } from '../assistant-tools/index.ts'
 import { collectFacts } from './strategy-facts.service.ts'
 import { collectMeetingFacts } from './meeting-records.service.ts'
 import { collectWeekFacts, findRecords } from './report-records.service.ts'
@@ -99,6 +99,6 @@ const searchTools = (toOutcome: ToOutcome): AssistantTool[] => [
 /** Reports that the product computes, with links to their records: input for a model, or the result without one. */
 export const reportTools = (hasModel: boolean): AssistantTool[] => {
   const toOutcome: ToOutcome = (receipt, text) =>
-    found(receipt, hasModel || text === nothingOverdue ? text : `${text}\n\n${offlineRunNotice}`, [])
+    toLookupOutcome(receipt, hasModel || text === nothingOverdue ? text : `${text}\n\n${offlineRunNotice}`, [])
   return [reviewStrategyTool(hasModel), ...workTools(toOutcome), ...searchTools(toOutcome)]
 }

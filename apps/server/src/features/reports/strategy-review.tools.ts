@@ -1,7 +1,7 @@
 import { noGoalsAdvice, offlineRunNotice, toAdviceDraft, toFactsText } from '@adjutant/analyst'
 import { pluralize } from '@adjutant/contract/text/pluralize'
 import { z } from 'zod'
-import { defineTool, found, type AssistantTool } from '../assistant-tools/index.ts'
+import { defineTool, toLookupOutcome, type AssistantTool } from '../assistant-tools/index.ts'
 import { collectFacts } from './strategy-facts.service.ts'
 
 /** The advice flow's condition compares with this text before it calls a model. */
@@ -21,11 +21,11 @@ export const reviewStrategyTool = (hasModel: boolean): AssistantTool =>
     changesRecords: false,
     async run(ctx) {
       const facts = await collectFacts(ctx)
-      if (facts.goals.length === 0) return found('There are no strategic goals.', noGoalsAdvice, [])
+      if (facts.goals.length === 0) return toLookupOutcome('There are no strategic goals.', noGoalsAdvice, [])
       const draft = toAdviceDraft(facts)
       const answer = hasModel
         ? `${factsHeading}\n\n${toFactsText(facts)}\n\n${draftHeading}\n\n${draft}`
         : `${draft}\n\n${offlineRunNotice}`
-      return found(`Reviewed ${pluralize(facts.goals.length, 'goal')}.`, answer, [])
+      return toLookupOutcome(`Reviewed ${pluralize(facts.goals.length, 'goal')}.`, answer, [])
     },
   })

@@ -20,7 +20,7 @@ import { findQuestionLine } from '@adjutant/contract/text/first-line'
 import { toRecord } from '@adjutant/contract/record'
 import type { Models } from '../../platform/models/models.ts'
 import { sumCosts } from '../../platform/models/prices.ts'
-import { isUndoable, toStatement } from '../assistant-tools/index.ts'
+import { isUndoable, toActSummary } from '../assistant-tools/index.ts'
 import { listDoneCalls, listRunEffects } from './results/run-effects.logic.ts'
 import type { RunSummaryRow } from './list/run-summaries.store.ts'
 import type { RunRow } from './store/run-store.ts'
@@ -142,7 +142,7 @@ const toRun = (row: RunRow, events: RunEvent[], { made, is_retried, undoneCalls 
   ...toOrigin({ ...row, is_retried, result_as: row.snapshot.plan.result }, made),
   wait: row.wait ? { wait: row.wait.no, kind: row.wait.kind, prompt: row.wait.prompt } : null,
   timeline: events.filter(isKnown).map(toWireEvent),
-  statement: toStatement(listRunEffects(row.snapshot, events, made, undoneCalls)),
+  statement: toActSummary(listRunEffects(row.snapshot, events, made, undoneCalls)),
   undoable_calls: listDoneCalls(row.snapshot, events).flatMap((call) => (isUndoable(call) && !undoneCalls.has(call.id) ? [call.id] : [])),
   undone_calls: [...undoneCalls],
   steps: toSteps(row, events, costOf),

@@ -6,7 +6,7 @@ import type { AdviceTrackRecord, Claim } from '@adjutant/contract/records/advice
 import type { Task } from '@adjutant/contract/tasks'
 import { expect } from 'vitest'
 import type { Caller, testApp } from '../../../testing/test-app.ts'
-import { checkDueClaims } from '../index.ts'
+import { decideDueClaims } from '../index.ts'
 
 const dayMs = 86_400_000
 
@@ -44,7 +44,7 @@ export function claimFixtures(t: ReturnType<typeof testApp>) {
     change: (as: Caller, path: string, payload: object) => t.call(`PUT ${path as '/x'}`, { as, payload }),
     remove: (as: Caller, path: string) => t.call(`DELETE ${path as '/x'}`, { as }),
     /** The server's clock shows this many days later. */
-    check: (days: number) => checkDueClaims({ ...t.app.ctx, clock: { now: () => new Date(Date.now() + days * dayMs) } }),
+    check: (days: number) => decideDueClaims({ ...t.app.ctx, clock: { now: () => new Date(Date.now() + days * dayMs) } }),
     verdictsOf: async (as: Caller, id: string) => (await readAdvice(as, id)).claims.map(({ verdict, reason }: Claim) => [verdict, reason]),
     trackRecord: async (as: Caller) => (await t.call('GET /api/advice/track-record', { as })).json<AdviceTrackRecord[]>(),
   }

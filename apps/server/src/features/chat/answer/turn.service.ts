@@ -11,7 +11,7 @@ import { findTimeZone } from '../../../platform/time-zone.ts'
 import type { WebSearch } from '../../../platform/web-search/web-search.ts'
 import { readEffectivePolicy } from '../../ai-policy/index.ts'
 import {
-  assistantTools,
+  listAssistantTools,
   containsOutsideRecord,
   handleCalls,
   isWebPage,
@@ -196,7 +196,7 @@ export async function writeAnswer(ctx: Ctx, deps: ChatDeps, input: TurnInput, tu
   turn.earlierActs = tried.filter(({ state }) => state === 'done')
   const webSearch = (await readEffectivePolicy(ctx)).internetSearch ? deps.webSearch : 'off'
   const prompt = await toPrompt(ctx, deps, webSearch, input, turn, toTranscript(rows, options.context_messages))
-  const tools = assistantTools(options, {
+  const tools = listAssistantTools(options, {
     webSearch: webSearch === 'off' ? undefined : webSearch,
     conversationId: draft.conversationId,
     ownTools: await listOwnTools(ctx, deps.factory),

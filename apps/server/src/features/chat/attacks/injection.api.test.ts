@@ -6,7 +6,7 @@ import { createOutbound } from '../../../platform/outbound/outbound.ts'
 import { createOrganization } from '../../../testing/company.ts'
 import { textOf, type ScriptedCall } from '../../../testing/scripted-model.ts'
 import type { Caller } from '../../../testing/test-app.ts'
-import { agentTools, insertGrant } from '../../assistant-tools/index.ts'
+import { listAgentTools, insertGrant } from '../../assistant-tools/index.ts'
 import { startCanary } from '../../factory/testing/canary.ts'
 import { testRuns } from '../../runs/testing/runs.ts'
 import { injectionCarriers, toOwnToolName, type Carrier, type People } from '../testing/injection-carriers.ts'
@@ -90,7 +90,7 @@ const toOrders = ({ crew, task, goal, contact, schedule, foreign, rhythm, collea
 const harmless = ['grant_always', 'read_record']
 /** Calls that need no approval unless outside text was read, because they can contain only text that the person wrote or allowed. */
 const isSentAtOnce = (tool: string) => tool === 'search_internet' || tool.startsWith('own_hook_get')
-const grantedTools = ['start_workflow', 'create_schedule', 'switch_schedule', ...agentTools().map(({ name }) => name)]
+const grantedTools = ['start_workflow', 'create_schedule', 'switch_schedule', ...listAgentTools().map(({ name }) => name)]
 
 async function attack(carry: Carrier, isGranted: boolean) {
   const [me, colleague] = [await t.person('ceo'), await t.person('ceo')]

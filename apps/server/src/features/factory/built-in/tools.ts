@@ -2,7 +2,7 @@ import type { Tool } from '@adjutant/contract/ai/factory'
 import { appMessages } from '@adjutant/contract/messages/app-messages'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { WebSearch } from '../../../platform/web-search/web-search.ts'
-import { agentTools, callTool, toJsonSchema, type AssistantTool } from '../../assistant-tools/index.ts'
+import { listAgentTools, callTool, toJsonSchema, type AssistantTool } from '../../assistant-tools/index.ts'
 import { reportTools } from '../../reports/index.ts'
 import type { Arguments, CallOutcome } from '../factory.deps.ts'
 
@@ -26,7 +26,7 @@ interface ToolEnvironment {
 
 /** The assistant's tools and the reports, in their executable form. */
 export const listExecutableTools = ({ webSearch, hasModel }: ToolEnvironment): AssistantTool[] => [
-  ...agentTools({ webSearch }),
+  ...listAgentTools({ webSearch }),
   ...reportTools(hasModel),
 ]
 

@@ -2,7 +2,7 @@ import { ownToolPrefix } from '@adjutant/contract/core/choices'
 import { z } from 'zod'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { listOfferable } from '../../ai-policy/index.ts'
-import { defineTool, failed, found, type AssistantTool } from '../../assistant-tools/index.ts'
+import { defineTool, toFailure, toLookupOutcome, type AssistantTool } from '../../assistant-tools/index.ts'
 import type { FactoryDeps } from '../factory.deps.ts'
 import type { ToolTarget } from '../factory.schema.ts'
 import { toSortedJson } from '../items/json-equality.logic.ts'
@@ -51,7 +51,7 @@ const toAssistantTool = (deps: FactoryDeps, tool: RunTool & { target: ToolTarget
     }),
     async run(ctx, args, signal) {
       const { ok, text } = await callRunTool(ctx, deps, tool, args, signal)
-      return ok ? found(`“${tool.name}” answered.`, { result: text }, []) : failed(text)
+      return ok ? toLookupOutcome(`“${tool.name}” answered.`, { result: text }, []) : toFailure(text)
     },
   })
 

@@ -3,7 +3,7 @@ import type { CreatedRecord } from '@adjutant/contract/ai/runs'
 import type { Effect, RunHead } from '@adjutant/engine'
 import type { Blobs } from '../../../platform/blobs/blobs.ts'
 import type { SystemCtx } from '../../../platform/ctx.ts'
-import { toStatement } from '../../assistant-tools/index.ts'
+import { toActSummary } from '../../assistant-tools/index.ts'
 import { appendMessage, publishConversationChangeFor, updateConversation } from '../../conversations/index.ts'
 import type { ClaimedRun } from '../worker/claimed-run.ts'
 import { mailFailure, mailResult, mailWait } from './run.mail.ts'
@@ -34,7 +34,7 @@ async function saveResult(tx: SystemCtx, blobs: Blobs, run: RunOrigin, effect: E
   const made = await saveRecords(tx, blobs, run, effect)
   const done = await readDone(tx, run.id, made)
   if (run.conversation_id !== null) await insertResult(tx, run, run.conversation_id, effect.text, done, head)
-  if (run.email_result) await mailResult(tx, run, `${effect.text}\n\n${toStatement(done.effects).text}`)
+  if (run.email_result) await mailResult(tx, run, `${effect.text}\n\n${toActSummary(done.effects).text}`)
 }
 
 interface Done {

@@ -9,7 +9,7 @@ import { Conflict, AppError } from '../../../platform/errors.ts'
 import type { Models, OfferedTool, TokenUsage } from '../../../platform/models/models.ts'
 import { chooseDefaultModel, listOfferable, readEffectivePolicy } from '../../ai-policy/index.ts'
 import type { RunTool } from '../../factory/index.ts'
-import { findReportProblems, toCorrectedText, toRepairRequest } from '../../reports/index.ts'
+import { validateReport, toCorrectedText, toRepairRequest } from '../../reports/index.ts'
 import { findExceededLimit } from '../../usage/index.ts'
 import { CallNames } from './call-names.ts'
 import { findOutage } from './model-outage.ts'
@@ -167,7 +167,7 @@ export class RunModels implements ModelPort {
   /** A text that is written from computed facts must match them: the model gets one chance to repair it, then it is corrected. */
   async #verify(ctx: Ctx, request: ModelRequest, asked: Asked, answer: Answered, onText: AskOptions['onText']): Promise<Answered> {
     const facts = answer.calls.length === 0 && answer.text.trim() !== '' ? await findReportFacts(ctx, this.#plan, request) : undefined
-    const issues = facts ? findReportProblems(answer.text, facts, todayOf(ctx)) : []
+    const issues = facts ? validateReport(answer.text, facts, todayOf(ctx)) : []
     if (!facts || issues.length === 0) return answer
     const messages: ModelMessage[] = [
       ...asked.messages,
@@ -177,7 +177,7 @@ export class RunModels implements ModelPort {
     const repaired = await this.#repair(ctx, { ...asked, messages, tools: [] }, answer.usage, onText)
     const usage = repaired ? addUsage(answer.usage, repaired.usage) : answer.usage
     this.#person.setUsage(usage)
-    const isRepaired = repaired && repaired.text.trim() !== '' && findReportProblems(repaired.text, facts, todayOf(ctx)).length === 0
+    const isRepaired = repaired && repaired.text.trim() !== '' && validateReport(repaired.text, facts, todayOf(ctx)).length === 0
     const text = isRepaired ? repaired.text : toCorrectedText(answer.text, facts)
     onText(text)
     return { text, calls: [], usage }
