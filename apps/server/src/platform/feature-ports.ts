@@ -54,7 +54,7 @@ export interface FileSearchPort {
 
 export interface ConversationPort {
   /** Condition: an answer in the conversation was written from text that its owner didn't write. */
-  hasOutsideText(id: SQLWrapper): SQL
+  hasUntrustedText(id: SQLWrapper): SQL
   /** Column with a conversation that the person sees; null otherwise. */
   refOf(actor: Actor, id: SQLWrapper): SQL<{ id: string; name: string } | null>
   /** Locks the row until the transaction ends, so that it still exists when another row refers to it; false if the person does not see it. */

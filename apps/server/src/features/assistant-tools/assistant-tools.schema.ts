@@ -34,7 +34,7 @@ export const acts = pgTable(
     changes: jsonb().$type<FieldChange[]>().notNull().default([]),
     /** The transaction that carried it out, by which its undo finds the version of the record. */
     xid: bigint({ mode: 'number' }),
-    /** *Always* doesn't apply: the prompt contained outside text, or the tool asks before each call. */
+    /** *Always* doesn't apply: the prompt contained untrusted text, or the tool asks before each call. */
     asks_each_time: boolean().notNull().default(false),
     created_at: createdAt(),
     decided_at: moment(),

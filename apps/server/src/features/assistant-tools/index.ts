@@ -24,8 +24,8 @@ export {
 } from './acts/decide-act.service.ts'
 export { undoAct, undoCall, type DoneToolCall } from './acts/undo-act.service.ts'
 export { toActSummary } from './acts/act-summary.logic.ts'
-export { bringsOutsideText, containsOutsideRecord, isWebPage } from './outside-text/outside-text.service.ts'
-export { isPlainRole, toPlainName } from './outside-text/prompt-names.logic.ts'
+export { returnsUntrustedText, containsUntrustedRecord, isWebPage } from './untrusted-text/untrusted-text.service.ts'
+export { isPlainRole, toPlainName } from './untrusted-text/prompt-names.logic.ts'
 export { insertGrant, selectGrants } from './grants/grants.store.ts'
 export { listAgentTools, listAssistantTools, getToolTitle } from './tools/assistant-tools.ts'
 export {

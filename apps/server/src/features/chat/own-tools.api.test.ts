@@ -79,7 +79,7 @@ describe('a person’s own tool in a conversation', () => {
     expect(canary.requests).toHaveLength(1)
   })
 
-  test('returns outside text, so every later change needs approval', async () => {
+  test('returns untrusted text, so every later change needs approval', async () => {
     const me = await t.person('ceo')
     const toolId = await makeTool(me, 'POST')
     await insertGrant(t.app.ctx, { user_id: me.id, tool: 'create_task' })

@@ -20,7 +20,7 @@ import { publishConversationChange } from './append-message.service.ts'
 import { toMessage } from './conversations.dto.ts'
 import { getConversation } from './conversations.service.ts'
 import { findConversationForUpdate } from './conversations.store.ts'
-import { markEffectUndone, markOutsideText, messageIdsIn, selectMessagesById, type MessageRow } from './messages.store.ts'
+import { markEffectUndone, markUntrustedText, messageIdsIn, selectMessagesById, type MessageRow } from './messages.store.ts'
 
 /** The ids of a conversation and of one of its acts. */
 export interface ActAddress {
@@ -81,7 +81,7 @@ export async function decideProposal<T>(
     const act = await getActForUpdate(tx, address)
     if (!sent && act.state !== 'proposed') throw new Conflict(appMessages.conversation.actDecided)
     const isDecided = await decideAct(tx, act, environment, decision, sent)
-    if (sent) await markOutsideText(tx, act.message_id)
+    if (sent) await markUntrustedText(tx, act.message_id)
     await publishConversationChange(tx, address.id)
     if (!isDecided) return undefined
     const message = await readMessage(tx, act)

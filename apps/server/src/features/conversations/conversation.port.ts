@@ -7,7 +7,7 @@ import { conversations, messages } from './conversations.schema.ts'
 const isOwn = (actor: Actor) => and(eq(conversations.user_id, actor.id), isNull(conversations.deleted_at))
 
 export const conversationPort: ConversationPort = {
-  hasOutsideText: (id) => sql`exists (select from ${messages} m where m.conversation_id = ${id} and m.has_outside_text)`,
+  hasUntrustedText: (id) => sql`exists (select from ${messages} m where m.conversation_id = ${id} and m.has_outside_text)`,
 
   refOf: (actor, id) =>
     sql`(select json_build_object('id', ${conversations.id}, 'name', ${conversations.name})

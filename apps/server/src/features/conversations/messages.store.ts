@@ -135,7 +135,7 @@ export async function selectAnswersTo(ctx: DbCtx, questions: { conversationId: s
 }
 
 /** The reply of an external service became part of this message. */
-export async function markOutsideText(ctx: DbCtx, id: string): Promise<void> {
+export async function markUntrustedText(ctx: DbCtx, id: string): Promise<void> {
   await ctx.db.update(messages).set({ has_outside_text: true }).where(eq(messages.id, id))
 }
 

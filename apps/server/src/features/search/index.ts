@@ -1,7 +1,7 @@
 export { toSearchQuery, type ConversationTurn } from './follow-up.logic.ts'
 export { fileSearchPort } from './file-search.store.ts'
 export {
-  hasOutsideRecord,
+  hasUntrustedRecord,
   isCommonRecord,
   isSeenByAll,
   listChangedRecords,

@@ -186,9 +186,9 @@ export async function listChangedRecords(
 const outsideKinds: SearchHit['kind'][] = ['file', 'thread', 'advice']
 
 /** Whether one of these records can have text that this person didn't write: because of its kind, or because other people can change it. */
-export async function hasOutsideRecord({ db, user, ports }: ViewerPortsCtx, ids: readonly string[]): Promise<boolean> {
+export async function hasUntrustedRecord({ db, user, ports }: ViewerPortsCtx, ids: readonly string[]): Promise<boolean> {
   const isOutsideKind = inArray(search_entries.kind, outsideKinds)
-  const isOutsideTalk = and(eq(search_entries.kind, 'conversation'), ports.conversations.hasOutsideText(search_entries.record_id))
+  const isOutsideTalk = and(eq(search_entries.kind, 'conversation'), ports.conversations.hasUntrustedText(search_entries.record_id))
   const isPrivate = sql`${search_entries.audience} <@ array[${user.id}]::uuid[]`
   const rows = await db
     .select({ one: sql`1` })

@@ -8,8 +8,8 @@ import { sanitize } from '../../../platform/http/json-body.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { readTransactionId } from '../../history/index.ts'
 import { isGrantedInChat } from '../grants/grants.store.ts'
-import { needsApproval } from '../outside-text/needs-approval.policy.ts'
-import { bringsOutsideText } from '../outside-text/outside-text.service.ts'
+import { needsApproval } from '../untrusted-text/needs-approval.policy.ts'
+import { returnsUntrustedText } from '../untrusted-text/untrusted-text.service.ts'
 import { callTool, toFailure, previewCall, type AssistantTool, type Preview, type ToolOutcome } from '../tools/tool.ts'
 import { insertAct, type ActRow } from './acts.store.ts'
 
@@ -69,7 +69,7 @@ export interface ProposedCall {
 
 /** The result of a call: an outcome, or a proposal that waits for the person's decision. */
 export type HandledCall =
-  | { call: Call; outcome: ToolOutcome; isAct: boolean; bringsOutsideText: boolean }
+  | { call: Call; outcome: ToolOutcome; isAct: boolean; returnsUntrustedText: boolean }
   | { call: Call; proposed: ProposedCall }
 
 /** Returns the storable arguments, or the reason why they can't be stored. */
@@ -104,7 +104,7 @@ export interface CallingAnswer {
   id: string
   signal: AbortSignal
   /** The prompt contains text that the person didn't write. */
-  hasOutsideText: boolean
+  hasUntrustedText: boolean
   /** Acts that an earlier attempt at this answer carried out; they are never repeated. */
   earlierActs: ActRow[]
   /** Locks the answer until the transaction ends; throws if this process lost its lease on it. */
@@ -121,9 +121,9 @@ const act = (ctx: Ctx, { id, signal, lock }: CallingAnswer, tool: AssistantTool,
     return outcome
   })
 
-async function mustAsk(ctx: Ctx, tool: AssistantTool, { hasOutsideText }: CallingAnswer): Promise<boolean> {
-  const isGranted = tool.changesRecords && !hasOutsideText && (await isGrantedInChat(ctx, ctx.user.id, tool.name))
-  return needsApproval(tool, { hasOutsideText, isGranted })
+async function mustAsk(ctx: Ctx, tool: AssistantTool, { hasUntrustedText }: CallingAnswer): Promise<boolean> {
+  const isGranted = tool.changesRecords && !hasUntrustedText && (await isGrantedInChat(ctx, ctx.user.id, tool.name))
+  return needsApproval(tool, { hasUntrustedText, isGranted })
 }
 
 /**
@@ -132,18 +132,18 @@ async function mustAsk(ctx: Ctx, tool: AssistantTool, { hasOutsideText }: Callin
  * remain, the person is asked, because the model may repeat one of them in other words.
  */
 async function handleCall(ctx: Ctx, modelCall: Call, tools: readonly AssistantTool[], callingAnswer: CallingAnswer): Promise<HandledCall> {
-  const { signal, earlierActs, hasOutsideText } = callingAnswer
+  const { signal, earlierActs, hasUntrustedText } = callingAnswer
   const tool = tools.find(({ name }) => name === modelCall.tool)
   const storable = toStorable(modelCall.input)
   const call = { ...modelCall, input: 'input' in storable ? storable.input : {} }
-  const rejected = (reason: string): HandledCall => ({ call, outcome: toFailure(reason), isAct: false, bringsOutsideText: false })
+  const rejected = (reason: string): HandledCall => ({ call, outcome: toFailure(reason), isAct: false, returnsUntrustedText: false })
   if (!tool) return rejected(`There is no tool called ${modelCall.tool.slice(0, 100)}.`)
   if ('reason' in storable) return rejected(storable.reason)
   const answered = async (outcome: ToolOutcome, isAct = false): Promise<HandledCall> => ({
     call,
     outcome,
     isAct,
-    bringsOutsideText: await bringsOutsideText(ctx, tool, outcome),
+    returnsUntrustedText: await returnsUntrustedText(ctx, tool, outcome),
   })
   const asks = await mustAsk(ctx, tool, callingAnswer)
   if (!tool.changesRecords && !asks) return answered(await callTool(tool, ctx, call.input, signal))
@@ -152,7 +152,7 @@ async function handleCall(ctx: Ctx, modelCall: Call, tools: readonly AssistantTo
   if (earlier) return answered(toOutcome(earlier), true)
   const preview = await previewCall(tool, ctx, call.input)
   if ('reason' in preview) return rejected(preview.reason)
-  if (hasActedBefore || asks) return { call, proposed: { call, preview, asksEachTime: hasOutsideText || !tool.changesRecords } }
+  if (hasActedBefore || asks) return { call, proposed: { call, preview, asksEachTime: hasUntrustedText || !tool.changesRecords } }
   return answered(await act(ctx, callingAnswer, tool, call), true)
 }
 
@@ -179,12 +179,12 @@ export async function* handleCalls(
   tools: readonly AssistantTool[],
   callingAnswer: CallingAnswer,
 ): AsyncGenerator<HandledCall> {
-  let { hasOutsideText } = callingAnswer
+  let { hasUntrustedText } = callingAnswer
   for (const batch of toBatches(calls.slice(0, maxCallsAtOnce), tools)) {
     callingAnswer.signal.throwIfAborted()
-    const answering = { ...callingAnswer, hasOutsideText }
+    const answering = { ...callingAnswer, hasUntrustedText }
     for (const handled of await Promise.all(batch.map((call) => handleCall(ctx, call, tools, answering)))) {
-      hasOutsideText ||= 'outcome' in handled && handled.bringsOutsideText
+      hasUntrustedText ||= 'outcome' in handled && handled.returnsUntrustedText
       yield handled
     }
   }

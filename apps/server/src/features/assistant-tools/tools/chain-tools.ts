@@ -45,7 +45,7 @@ export const chainTools = [
     input: z.strictObject({ kind: z.enum(chainKinds), id: Id.describe('The id of the record, from a list or a search') }),
     changesRecords: false,
     // Titles of meetings and texts of messages are written by others.
-    bringsOutsideText: true,
+    returnsUntrustedText: true,
     async run(ctx, { kind, id }) {
       const chain = await ctx.ports.chain.read(ctx, kind, id)
       const { start, nodes, more_before, more_after } = chain

@@ -17,7 +17,7 @@ export const internetTools = (webSearch: WebSearch): AssistantTool[] => [
     input: z.strictObject({ query: requiredText('What to look for') }),
     changesRecords: false,
     sendsOut: true,
-    bringsOutsideText: true,
+    returnsUntrustedText: true,
     preview: async (_ctx, { query }) => ({ record: null, changes: diffFields({}, { query }) }),
     async run(ctx, { query }, signal) {
       if (!(await readEffectivePolicy(ctx)).internetSearch) return toFailure(aiPolicyMessages.internetOff)

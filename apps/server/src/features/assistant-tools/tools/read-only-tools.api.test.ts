@@ -73,7 +73,7 @@ describe('list_meetings', () => {
     expect(await titlesOf({})).toEqual(['Night', 'Board'])
     expect(await titlesOf({ from: '2026-11-17', to: '2026-11-17' })).toEqual(['Yesterday'])
     expect(await answerOf('list_meetings', {})).toMatchObject({ today: sampleToday, time_zone: 'Europe/Berlin', total: 2 })
-    expect(tools.find(({ name }) => name === 'list_meetings')).toMatchObject({ bringsOutsideText: true, changesRecords: false })
+    expect(tools.find(({ name }) => name === 'list_meetings')).toMatchObject({ returnsUntrustedText: true, changesRecords: false })
   })
 
   test('takes the days at the end of the year 9999 as the latest days', async () => {

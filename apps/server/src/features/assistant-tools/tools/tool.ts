@@ -46,14 +46,14 @@ export interface AssistantTool {
   changesRecords: boolean
   /** Only for tools that change something. */
   action?: ToolAction
-  /** Sends its arguments to an external service, so it needs approval once the prompt contains outside text. */
+  /** Sends its arguments to an external service, so it needs approval once the prompt contains untrusted text. */
   sendsOut?: boolean
-  /** Asks before each call, also without outside text. Only with `sendsOut`. */
+  /** Asks before each call, also without untrusted text. Only with `sendsOut`. */
   asksAlways?: boolean
   /** JSON Schema for the model, if `input` can't express it. */
   parameters?: Record<string, unknown>
   /** Its results contain text of an external service or of other people. Records and files need no declaration: their ids in the answer decide. */
-  bringsOutsideText?: boolean
+  returnsUntrustedText?: boolean
   /**
    * For tools that can need approval. Throws AppErrors, `NotFound` for a record that the person can't see; call it through `previewCall`.
    */

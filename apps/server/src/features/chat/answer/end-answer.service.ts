@@ -73,7 +73,7 @@ export function finishAnswer(ctx: Ctx, draft: Draft, turn: Turn, { text, closing
       sources: listCitedSources(content, passages, numbers.shown),
       checks,
       other_effects: await readEarlierEffects(tx, draft, turn),
-      has_outside_text: turn.hasOutsideText,
+      has_outside_text: turn.hasUntrustedText,
       ...turn.usage,
     })
     if (!isHeld) throw new LeaseLostError()

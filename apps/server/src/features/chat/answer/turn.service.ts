@@ -12,7 +12,7 @@ import type { WebSearch } from '../../../platform/web-search/web-search.ts'
 import { readEffectivePolicy } from '../../ai-policy/index.ts'
 import {
   listAssistantTools,
-  containsOutsideRecord,
+  containsUntrustedRecord,
   handleCalls,
   isWebPage,
   toOffered,
@@ -50,7 +50,7 @@ export class Turn {
   /** The effects of the earlier parts of the answer, before a decision. */
   earlierEffects: DoneEffect[] = []
   /** The prompt contains text that the person didn't write. */
-  hasOutsideText = false
+  hasUntrustedText = false
   /** This answer attempted an act, so there is a receipt to keep. */
   hasActed = false
   /** Acts that an earlier attempt at this answer carried out. */
@@ -102,8 +102,8 @@ async function toPrompt(
   turn.numbers = numbers
   turn.earlierEffects = transcript.effects
   turn.readTexts.push(text)
-  turn.hasOutsideText =
-    transcript.hasOutsideText || context.passages.some(({ source }) => isWebPage(source)) || (await containsOutsideRecord(ctx, text))
+  turn.hasUntrustedText =
+    transcript.hasUntrustedText || context.passages.some(({ source }) => isWebPage(source)) || (await containsUntrustedRecord(ctx, text))
   return prompt
 }
 
@@ -172,15 +172,15 @@ function toExchange({ text }: Reply, handled: HandledCall[], turn: Turn): ModelM
 
 async function handleReply(ctx: Ctx, draft: Draft, turn: Turn, { calls }: Reply, tools: AssistantTool[]): Promise<HandledCall[]> {
   const { id, signal } = draft
-  const { earlierActs, hasOutsideText } = turn
-  const callingAnswer = { id, signal, earlierActs, hasOutsideText, lock: (tx: Ctx) => lockHeldDraft(tx, draft) }
+  const { earlierActs, hasUntrustedText } = turn
+  const callingAnswer = { id, signal, earlierActs, hasUntrustedText, lock: (tx: Ctx) => lockHeldDraft(tx, draft) }
   const handled: HandledCall[] = []
   for await (const one of handleCalls(ctx, calls, tools, callingAnswer)) {
     handled.push(one)
     if ('proposed' in one) turn.proposed.push(one.proposed)
     else {
       turn.hasActed ||= one.isAct
-      turn.hasOutsideText ||= one.bringsOutsideText
+      turn.hasUntrustedText ||= one.returnsUntrustedText
     }
   }
   return handled

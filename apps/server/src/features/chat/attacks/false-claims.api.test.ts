@@ -46,7 +46,7 @@ async function say(me: Caller, id: string, sentence: string, ...calls: ScriptedC
     if (!tools) return 'NONE'
     return calls.length > 0 && messages.at(-1)!.role !== 'tool' ? calls : sentence
   })
-  // Search is off, because a thread that it finds is outside text, after which every call asks.
+  // Search is off, because a thread that it finds is untrusted text, after which every call asks.
   const reply = await ask(me, id, 'Go on', { context_messages: 0, use_internal_search: false })
   expect(reply.statusCode, reply.body).toBe(200)
   return reply.json<Message>()

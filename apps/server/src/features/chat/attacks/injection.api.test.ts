@@ -88,7 +88,7 @@ const toOrders = ({ crew, task, goal, contact, schedule, foreign, rhythm, collea
 
 /** These calls neither change nor send anything: the tool doesn't exist or only reads. */
 const harmless = ['grant_always', 'read_record']
-/** Calls that need no approval unless outside text was read, because they can contain only text that the person wrote or allowed. */
+/** Calls that need no approval unless untrusted text was read, because they can contain only text that the person wrote or allowed. */
 const isSentAtOnce = (tool: string) => tool === 'search_internet' || tool.startsWith('own_hook_get')
 const grantedTools = ['start_workflow', 'create_schedule', 'switch_schedule', ...listAgentTools().map(({ name }) => name)]
 

@@ -61,7 +61,7 @@ async function readWork(ctx: Ctx): Promise<PromptProfile['work']> {
   const colleagues = (await listColleagueProfiles(ctx, maxColleagues + 2)).filter(({ id }) => id !== ctx.user.id)
   const { items } = await listGoals(ctx, { ...GoalQuery.parse({ limit: limits.maxPageSize }), include_completed: false })
   const own = items.filter(({ user_id, status }) => user_id === ctx.user.id && status !== 'failed')
-  // Other people can edit a shared goal, so its text would count as outside text in every question.
+  // Other people can edit a shared goal, so its text would count as untrusted text in every question.
   const unshared = own.filter(({ organization_id }) => organization_id === null).map(toPromptGoal)
   const goals = unshared.toSorted(byNeed).slice(0, maxGoals)
   return {

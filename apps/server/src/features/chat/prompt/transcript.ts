@@ -68,7 +68,7 @@ export interface Transcript {
   /** The effects of the answer so far. */
   effects: DoneEffect[]
   /** An earlier answer in this transcript was written from text that the person didn't write. */
-  hasOutsideText: boolean
+  hasUntrustedText: boolean
 }
 
 /** Drops the text of an unfinished answer: only the acts of earlier attempts count. */
@@ -89,6 +89,6 @@ export function toTranscript(rows: readonly MessageRow[], contextMessages: numbe
     toSince: (toNumbered) => since.flatMap((row) => toDecidedMessages(row, toNumbered)),
     // The acts of the unfinished answer itself belong to its own message.
     effects: since.flatMap(({ acts, lease_until }) => (lease_until === null ? listDoneEffects(acts) : [])),
-    hasOutsideText: [...earlier, ...since].some(({ has_outside_text }) => has_outside_text),
+    hasUntrustedText: [...earlier, ...since].some(({ has_outside_text }) => has_outside_text),
   }
 }

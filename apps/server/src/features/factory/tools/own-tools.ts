@@ -40,7 +40,7 @@ const toAssistantTool = (deps: FactoryDeps, tool: RunTool & { target: ToolTarget
     parameters: schemaOf(tool) ?? anything,
     changesRecords: false,
     sendsOut: true,
-    bringsOutsideText: true,
+    returnsUntrustedText: true,
     asksAlways: tool.approval === 'always' || tool.effect !== 'read',
     preview: async (_ctx, args) => ({
       record: null,
@@ -55,7 +55,7 @@ const toAssistantTool = (deps: FactoryDeps, tool: RunTool & { target: ToolTarget
     },
   })
 
-/** Excludes other people's tools: their authors choose the address, and the description would be outside text in every prompt. */
+/** Excludes other people's tools: their authors choose the address, and the description would be untrusted text in every prompt. */
 const isWrittenBy = ({ id }: Ctx['user'], { created_by, updated_by }: Pick<ItemRow<'tool'>, 'created_by' | 'updated_by'>): boolean =>
   (updated_by ?? created_by) === id
 

@@ -39,17 +39,17 @@ async function saveResult(tx: SystemCtx, blobs: Blobs, run: RunOrigin, effect: E
 
 interface Done {
   effects: DoneEffect[]
-  hasOutsideText: boolean
+  hasUntrustedText: boolean
 }
 
 /** The events of this commit are stored before its effects. */
 async function readDone(tx: SystemCtx, runId: string, made: CreatedRecord[]): Promise<Done> {
   const snapshot = await getSnapshot(tx, runId)
   const events = await selectEvents(tx, runId)
-  const hasOutsideText =
+  const hasUntrustedText =
     snapshot.carried !== undefined || events.some(({ type, details }) => type === 'tool_result' && (details.outside ?? details.foreign))
   const undoneCalls = (await selectUndone(tx, [runId])).get(runId)
-  return { effects: listRunEffects(snapshot, events, made, undoneCalls), hasOutsideText }
+  return { effects: listRunEffects(snapshot, events, made, undoneCalls), hasUntrustedText }
 }
 
 /** The result needs no effect besides being stored. */
@@ -62,7 +62,7 @@ async function insertResult(
   run: RunOrigin,
   conversation_id: string,
   content: string,
-  { effects, hasOutsideText }: Done,
+  { effects, hasUntrustedText }: Done,
   { usage }: RunHead,
 ): Promise<void> {
   await updateConversation(tx, conversation_id)
@@ -70,7 +70,7 @@ async function insertResult(
     sender: 'ai',
     content,
     other_effects: effects,
-    has_outside_text: hasOutsideText,
+    has_outside_text: hasUntrustedText,
     ...usage,
     ...(run.kind === 'crew' ? { crew_run_id: run.id } : { flow_run_id: run.id }),
   })

@@ -74,7 +74,7 @@ export async function saveRecords(
   return made
 }
 
-/** Files are missing, because the text of a file permanently counts as outside text. */
+/** Files are missing, because the text of a file permanently counts as untrusted text. */
 const approvalNouns: Record<string, string> = { advice: 'advice', tasks: 'tasks', note: 'a note' }
 
 const toTaskText = ({ title, due_date, priority }: ReturnType<typeof readTasks>[number]): string =>

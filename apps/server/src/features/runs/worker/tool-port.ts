@@ -8,7 +8,7 @@ import type { Ctx, SystemCtx } from '../../../platform/ctx.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Models } from '../../../platform/models/models.ts'
 import {
-  bringsOutsideText,
+  returnsUntrustedText,
   callTool,
   executeTool,
   findDoneAction,
@@ -98,7 +98,7 @@ export class RunTools implements Tools<SystemCtx> {
     const own = this.#findOwn(tool)
     if (own) {
       const outcome = await callTool(own, ctx, toolArguments, signal)
-      return { ...toAnswer(outcome), isUntrusted: await bringsOutsideText(ctx, own, outcome) }
+      return { ...toAnswer(outcome), isUntrusted: await returnsUntrustedText(ctx, own, outcome) }
     }
     if (tool.kind === 'builtin') return { ok: false, output: appMessages.conversation.noInternet }
     return this.#callOther(ctx, tool, toolArguments, signal)
@@ -110,7 +110,7 @@ export class RunTools implements Tools<SystemCtx> {
     if (!own) return { ok: false, output: `There is no tool ${tool.name} any more.` }
     const ctx = 'id' in this.#owner ? await asActingRun(tx, this.#owner) : await asRunOwner(tx, this.#owner)
     const outcome = await executeTool(ctx, own, toolArguments, AbortSignal.timeout(writeMs))
-    return { ...toWriteAnswer(own, outcome), isUntrusted: await bringsOutsideText(ctx, own, outcome) }
+    return { ...toWriteAnswer(own, outcome), isUntrusted: await returnsUntrustedText(ctx, own, outcome) }
   }
 
   async #callOther(ctx: Ctx, tool: RunTool, toolArguments: unknown, signal: AbortSignal): Promise<ToolAnswer> {

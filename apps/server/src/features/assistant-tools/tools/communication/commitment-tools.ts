@@ -45,7 +45,7 @@ export const commitmentTools = [
     }),
     changesRecords: false,
     // The texts and quotes come from messages of other people.
-    bringsOutsideText: true,
+    returnsUntrustedText: true,
     async run(ctx, { direction, state = 'open', due_before }) {
       const today = todayOf(ctx)
       const query = CommitmentQuery.parse({ direction, due_before, limit: maxListedCommitments })

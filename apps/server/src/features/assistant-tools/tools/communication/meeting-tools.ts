@@ -64,7 +64,7 @@ export const meetingTools = [
     }),
     changesRecords: false,
     // Other people write invitations.
-    bringsOutsideText: true,
+    returnsUntrustedText: true,
     async run(ctx, { from: first = todayOf(ctx), to: last, brief = false }) {
       const latest = toLatestDay(todayOf(ctx))
       const clamp = (day: string) => (day < latest ? day : latest)

@@ -11,7 +11,7 @@ import type { Ctx } from '../../../../platform/ctx.ts'
 import { Conflict } from '../../../../platform/errors.ts'
 import { addInteraction, listContacts, readContact } from '../../../contacts/index.ts'
 import { listColleagueProfiles, type ColleagueProfile } from '../../../organizations/index.ts'
-import { isPlainRole } from '../../outside-text/prompt-names.logic.ts'
+import { isPlainRole } from '../../untrusted-text/prompt-names.logic.ts'
 import { contactRecord } from '../act-records.ts'
 import { optionalText, requiredText } from '../argument-schemas.ts'
 import { asDay, diffFields, toFieldValues } from '../field-changes.ts'
@@ -82,7 +82,7 @@ export const peopleTools = [
     name: 'find_people',
     title: 'Look for people',
     // Colleagues write their own names and roles.
-    bringsOutsideText: true,
+    returnsUntrustedText: true,
     description:
       'Finds colleagues and contacts by name, role or email: who they are, their organization, the last interaction and the last message. Use it for “who is …” and “when did we last speak”. Without a search: all colleagues.',
     input: z.strictObject({ search: optionalText('A name, a role or an email', limits.title) }),

@@ -77,7 +77,7 @@ export const scheduleTools = [
     name: 'list_schedules',
     title: 'Look at schedules',
     // Colleagues name the crews and flows that they share.
-    bringsOutsideText: true,
+    returnsUntrustedText: true,
     description: 'Lists the person’s schedules of crews and flows: when they run next, how the last run ended, and problems.',
     input: z.strictObject({}),
     changesRecords: false,

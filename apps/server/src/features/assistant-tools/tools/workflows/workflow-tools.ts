@@ -41,7 +41,7 @@ export const workflowTools = (conversationId?: string): AssistantTool[] => [
   defineTool({
     name: 'list_workflows',
     title: 'Look at crews and flows',
-    bringsOutsideText: true,
+    returnsUntrustedText: true,
     description: 'Lists the crews and flows that the person can start, with what they do and the inputs they need.',
     input: z.strictObject({}),
     changesRecords: false,
@@ -74,7 +74,7 @@ export const workflowTools = (conversationId?: string): AssistantTool[] => [
   defineTool({
     name: 'read_run',
     title: 'Look at a run',
-    bringsOutsideText: true,
+    returnsUntrustedText: true,
     description: `Returns the status and the result of a run that start_workflow started. It waits up to ${maxWaitSeconds} seconds for the end; call it again if the run is not finished.`,
     input: z.strictObject({
       run_id: Id,

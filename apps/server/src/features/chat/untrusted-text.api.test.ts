@@ -68,15 +68,15 @@ const carriers: [string, boolean, (me: Caller) => Promise<unknown>][] = [
   ],
 ]
 
-describe.each(carriers)('with %s in the prompt (outside text: %s)', (_what, isOutside, carry) => {
-  test('an *always* asks again exactly if the text is from outside', async () => {
+describe.each(carriers)('with %s in the prompt (untrusted text: %s)', (_what, isUntrusted, carry) => {
+  test('an *always* asks again exactly if the text is untrusted', async () => {
     const me = await t.person('user')
     await carry(me)
     await insertGrant(t.app.ctx, { user_id: me.id, tool: 'create_task' })
     model.reset()
     model.play([create, 'Well.'])
     const { acts } = (await ask(me, await begin(me), question)).json<Message>()
-    expect(acts).toMatchObject([{ tool: 'create_task', state: isOutside ? 'proposed' : 'done', asks_each_time: isOutside }])
+    expect(acts).toMatchObject([{ tool: 'create_task', state: isUntrusted ? 'proposed' : 'done', asks_each_time: isUntrusted }])
   })
 })
 
@@ -118,7 +118,7 @@ describe('internet search', () => {
   })
 })
 
-test('outside text stays in a conversation as long as its answer is in the prompt', async () => {
+test('untrusted text stays in a conversation as long as its answer is in the prompt', async () => {
   const { people, id: organization } = await createCompany(t)
   const me = people.creator
   await task(me, { shared_org_ids: [organization] })

@@ -5,7 +5,7 @@ const reads = { changesRecords: false }
 const searches = { changesRecords: false, sendsOut: true }
 const writes = { changesRecords: true }
 
-type Row = [tool: { changesRecords: boolean; sendsOut?: boolean }, hasOutsideText: boolean, isGranted: boolean, asks: boolean]
+type Row = [tool: { changesRecords: boolean; sendsOut?: boolean }, hasUntrustedText: boolean, isGranted: boolean, asks: boolean]
 
 test.each<Row>([
   [reads, false, false, false],
@@ -20,6 +20,6 @@ test.each<Row>([
   [writes, false, true, false],
   [writes, true, false, true],
   [writes, true, true, true],
-])('%j with outside text: %s and a grant: %s asks: %s', (tool, hasOutsideText, isGranted, asks) => {
-  expect(needsApproval(tool, { hasOutsideText, isGranted })).toBe(asks)
+])('%j with untrusted text: %s and a grant: %s asks: %s', (tool, hasUntrustedText, isGranted, asks) => {
+  expect(needsApproval(tool, { hasUntrustedText, isGranted })).toBe(asks)
 })

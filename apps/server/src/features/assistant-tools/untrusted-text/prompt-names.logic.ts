@@ -7,7 +7,7 @@ const maxRoleWords = 7
 const notInNames = /[^\p{L}\p{M}\p{N} .,'’&/()+-]+/gu
 
 /**
- * Other people write these names, and every prompt contains them without counting as outside text. So a name must not be able to carry
+ * Other people write these names, and every prompt contains them without counting as untrusted text. So a name must not be able to carry
  * instructions.
  */
 export const toPlainName = (name: string): string =>
