@@ -69,25 +69,16 @@ describe('every database', () => {
   })
 })
 
-describe('repeated statements', () => {
-  const listPrepared = (mark: string) =>
-    testDb.db.execute(sql`select name from pg_prepared_statements where strpos(statement, ${mark}::text) > 0`, 'objects')
-
-  test('are prepared at their second execution', async () => {
-    const add = (n: number) => read(sql`select ${n}::int + 17 as prepared_sum`)
-    expect(await add(1)).toEqual({ prepared_sum: 18 })
-    expect(await listPrepared('prepared_sum')).toEqual([])
-    expect(await add(2)).toEqual({ prepared_sum: 19 })
-    expect(await add(3)).toEqual({ prepared_sum: 20 })
-    expect(await listPrepared('prepared_sum')).toHaveLength(1)
-  })
-
+describe('prepared statements', () => {
   test.each([
     ['alone', (work: (ctx: { db: Db }) => Promise<unknown>) => work(testDb)],
     ['in a transaction', (work: (ctx: { db: Db }) => Promise<unknown>) => inTransaction(testDb, work)],
   ])('are prepared again after a migration has changed their columns: %s', async (title, run) => {
-    const table = sql.identifier(`rows read ${title}`)
-    const readAll = () => run((ctx) => ctx.db.execute(sql`select * from ${table} where n > ${0}::int`, 'objects'))
+    const name = `rows read ${title}`
+    const query = { sql: `select * from "${name}" where n > $1::int`, params: [0] }
+    // Named, because the pool names only the first statements that its process repeats.
+    const readAll = () => run(({ db }) => db._.session.prepareQuery(query, 'objects', true).execute())
+    const table = sql.identifier(name)
     await testDb.db.execute(sql`create table ${table} as select 1 as n`)
     try {
       for (let times = 0; times < 3; times++) expect(await readAll()).toEqual([{ n: 1 }])
