@@ -21,9 +21,9 @@ describe.skipIf(obstacle)(`the product on a full disk${obstacle ? ` (skipped: ${
   let address: string
   let headers: Record<string, string>
 
-  /** No call may hang. */
+  /** No call may hang; a slow machine needs some seconds. */
   const call = (path: string, init: RequestInit = {}) =>
-    fetch(address + path, { ...init, headers: { ...headers, ...init.headers }, signal: AbortSignal.timeout(5_000) })
+    fetch(address + path, { ...init, headers: { ...headers, ...init.headers }, signal: AbortSignal.timeout(20_000) })
   const write = () =>
     call('/api/journals/', {
       method: 'POST',
