@@ -2,7 +2,7 @@ import { APICallError } from '@ai-sdk/provider'
 import { Agent, request as send, type Dispatcher } from 'undici'
 import { toRecord } from '@adjutant/contract/record'
 import { toChatRequest } from './chat-messages.ts'
-import { eachFrame } from './event-frames.ts'
+import { receiveFrames } from './event-frames.ts'
 import { BrokenAnswer } from './model-errors.ts'
 import type { ModelClient, StreamPart } from './model-client.ts'
 
@@ -27,7 +27,7 @@ interface Delta {
   tool_calls?: CallDelta[] | null
 }
 
-/** Only the fields that are read; any other shape is a broken answer. */
+/** Only the fields that are read; any other shape is an error. */
 interface Frame {
   error?: unknown
   choices?: { delta?: Delta | null; finish_reason?: string | null }[]
@@ -43,10 +43,10 @@ function readFrame(data: string): Frame {
   try {
     frame = JSON.parse(data)
   } catch {
-    throw new BrokenAnswer('A frame is no JSON')
+    return { error: new BrokenAnswer('A frame is no JSON') }
   }
   if (frame?.error || Array.isArray(frame?.choices)) return frame
-  throw new BrokenAnswer('A frame is of another shape')
+  return { error: new BrokenAnswer('A frame is of another shape') }
 }
 
 /** The parsed arguments, or the raw text if it is not JSON. */
@@ -95,27 +95,55 @@ function* toParts({ content, refusal, reasoning, reasoning_content, tool_calls }
   for (const call of tool_calls ?? []) yield calls.add(call)
 }
 
+/** What the frames read so far say. */
+class AnswerFrames {
+  readonly #calls = new Calls()
+  #reason: string | undefined
+  #usage: Frame['usage'];
+
+  *read(frames: readonly string[]): Generator<StreamPart> {
+    for (const data of frames) {
+      if (data === '[DONE]') continue
+      const frame = readFrame(data)
+      if (frame.error) return yield { type: 'failure', error: frame.error }
+      this.#usage = frame.usage ?? this.#usage
+      const [choice] = frame.choices ?? []
+      this.#reason = choice?.finish_reason ?? this.#reason
+      if (choice?.delta) yield* toParts(choice.delta, this.#calls)
+    }
+  }
+
+  *end(): Generator<StreamPart> {
+    yield* this.#calls.end()
+    yield {
+      type: 'finish',
+      reason: this.#reason === undefined ? 'none' : this.#reason === 'length' ? 'length' : 'whole',
+      inputTokens: this.#usage ? (this.#usage.prompt_tokens ?? 0) : undefined,
+      outputTokens: this.#usage ? (this.#usage.completion_tokens ?? 0) : undefined,
+      cachedTokens: this.#usage?.prompt_tokens_details?.cached_tokens ?? undefined,
+    }
+  }
+}
+
+/** Joins neighbouring texts, because each part costs more than its text: it passes through several generators. */
+function* joinTexts(parts: Iterable<StreamPart>): Generator<StreamPart> {
+  let text = ''
+  for (const part of parts) {
+    if (part.type === 'text') {
+      text += part.text
+      continue
+    }
+    if (text !== '') yield { type: 'text', text }
+    text = ''
+    yield part
+  }
+  if (text !== '') yield { type: 'text', text }
+}
+
 async function* readAnswer(body: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<StreamPart> {
-  const calls = new Calls()
-  let reason: string | undefined
-  let usage: Frame['usage']
-  for await (const data of eachFrame(body, maxBytes)) {
-    if (data === '[DONE]') continue
-    const frame = readFrame(data)
-    if (frame.error) return yield { type: 'failure', error: frame.error }
-    usage = frame.usage ?? usage
-    const [choice] = frame.choices ?? []
-    reason = choice?.finish_reason ?? reason
-    if (choice?.delta) yield* toParts(choice.delta, calls)
-  }
-  yield* calls.end()
-  yield {
-    type: 'finish',
-    reason: reason === undefined ? 'none' : reason === 'length' ? 'length' : 'whole',
-    inputTokens: usage ? (usage.prompt_tokens ?? 0) : undefined,
-    outputTokens: usage ? (usage.completion_tokens ?? 0) : undefined,
-    cachedTokens: usage?.prompt_tokens_details?.cached_tokens ?? undefined,
-  }
+  const answer = new AnswerFrames()
+  for await (const frames of receiveFrames(body, maxBytes)) yield* joinTexts(answer.read(frames))
+  yield* answer.end()
 }
 
 function findMessage(text: string): string | undefined {

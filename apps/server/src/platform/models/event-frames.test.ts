@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { BodyTooLong } from '../bounded-fetch.ts'
-import { eachFrame } from './event-frames.ts'
+import { receiveFrames } from './event-frames.ts'
 
 async function* inChunks(text: string, size: number): AsyncGenerator<Uint8Array> {
   const bytes = new TextEncoder().encode(text)
@@ -9,7 +9,7 @@ async function* inChunks(text: string, size: number): AsyncGenerator<Uint8Array>
 
 async function read(text: string, size: number): Promise<string[]> {
   const frames: string[] = []
-  for await (const frame of eachFrame(inChunks(text, size), 1_000_000)) frames.push(frame)
+  for await (const received of receiveFrames(inChunks(text, size), 1_000_000)) frames.push(...received)
   return frames
 }
 
@@ -27,7 +27,7 @@ test.each([
 test('a stream that is too long ends in an error after the frames before', async () => {
   const heard: string[] = []
   const collectAnswer = async () => {
-    for await (const frame of eachFrame(inChunks('data: a\n\ndata: b\n\n', 9), 10)) heard.push(frame)
+    for await (const frames of receiveFrames(inChunks('data: a\n\ndata: b\n\n', 9), 10)) heard.push(...frames)
   }
   await expect(collectAnswer()).rejects.toBeInstanceOf(BodyTooLong)
   expect(heard).toEqual(['a'])

@@ -1,8 +1,8 @@
 import { createParser } from 'eventsource-parser'
 import { BodyTooLong } from '../bounded-fetch.ts'
 
-/** Yields the data of each server-sent event as it arrives; an event that the stream cuts off is dropped. */
-export async function* eachFrame(body: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<string> {
+/** Yields the data of the server-sent events that each chunk completes; an event that the stream cuts off is dropped. */
+export async function* receiveFrames(body: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<string[]> {
   const decoder = new TextDecoder()
   const complete: string[] = []
   const parser = createParser({ onEvent: ({ data }) => complete.push(data) })
@@ -11,6 +11,6 @@ export async function* eachFrame(body: AsyncIterable<Uint8Array>, maxBytes: numb
     bytes += chunk.byteLength
     if (bytes > maxBytes) throw new BodyTooLong()
     parser.feed(decoder.decode(chunk, { stream: true }))
-    yield* complete.splice(0)
+    if (complete.length > 0) yield complete.splice(0)
   }
 }

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import * as server from '../../testing/processes/faulty-server.ts'
 import { ModelBusy, ModelFailed, ModelNotSetUp, ModelRejected } from './model-errors.ts'
 import { key, collectAnswer, setUpModels, environment, textOf, type RetryPolicyOverrides } from './testing/model-harness.ts'
+import type { AnswerPart } from './models.ts'
 
 const { cuttingAfter, endlessly, frame, goodAnswer, failingWith, sending } = server
 
@@ -72,15 +73,28 @@ test('reports an unreachable server as failed', async () => {
   await expect(collectAnswer(gone, { model: 'm' })).rejects.toThrow(ModelFailed)
 })
 
-test('discards the text of a broken attempt before the next one', async () => {
-  faulty.respondWith(cuttingAfter(half), goodAnswer)
-  const types = (await collectAnswer(models)).map(({ type }) => type)
-  expect(types).toEqual(['text', 'restart', 'text', 'text', 'end'])
+/** Texts that arrive together may be one part or several. */
+const listTypes = (parts: AnswerPart[]) => parts.map(({ type }) => type).filter((type, index, types) => type !== types[index - 1])
+
+test.each([
+  ['a stream that is cut off', cuttingAfter(half)],
+  ['a frame that is no JSON, received together with text', sending(`${half}data: {"choices": [}\n\n`)],
+  ['an error, received together with text', sending(`${half}data: {"error":{"message":"Overloaded"}}\n\n`)],
+])('discards the text before %s', async (_, respond) => {
+  faulty.respondWith(respond, goodAnswer)
+  const parts = await collectAnswer(models)
+  expect(listTypes(parts)).toEqual(['text', 'restart', 'text', 'end'])
+  expect(textOf(parts)).toBe('All is well.')
+})
+
+test('texts that arrive together are one part', async () => {
+  faulty.respondWith(sending(frame({ content: 'All' }) + frame({ content: ' is well.' }) + frame({}, 'stop')))
+  expect(await collectAnswer(models)).toMatchObject([{ type: 'text', text: 'All is well.' }, { type: 'end' }])
 })
 
 test('never passes on a call of a broken attempt', async () => {
   faulty.respondWith(sending(callOf('{"words":"a"}')), goodAnswer)
-  expect((await collectAnswer(models, { tools: [find] })).map(({ type }) => type)).toEqual(['text', 'text', 'end'])
+  expect(listTypes(await collectAnswer(models, { tools: [find] }))).toEqual(['text', 'end'])
 })
 
 test.each([
