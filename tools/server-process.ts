@@ -11,6 +11,9 @@ const serverFile = join(import.meta.dirname, '../apps/server/main.mjs')
 const startMs = 120_000
 const drainMs = 15_000
 
+/** Options of Node for servers that live for minutes: V8's optimizing compilation of the embedded database costs more than it saves. */
+export const shortLived = ['--liftoff-only']
+
 export type ServerOptions = {
   port: number
   dataDir: string
@@ -19,6 +22,8 @@ export type ServerOptions = {
   logFile?: string
   /** Modules that are loaded before the server. */
   preload?: string[]
+  /** Options of Node. */
+  nodeOptions?: string[]
   /** The working folder, whose .env file the server reads. */
   cwd?: string
 }
@@ -44,10 +49,18 @@ const isHealthy = async (url: string): Promise<boolean> => {
   return reply?.ok === true
 }
 
-export const startServer = async ({ port, dataDir, env, logFile, preload = [], cwd = dataDir }: ServerOptions): Promise<RunningServer> => {
+export const startServer = async ({
+  port,
+  dataDir,
+  env,
+  logFile,
+  preload = [],
+  nodeOptions = [],
+  cwd = dataDir,
+}: ServerOptions): Promise<RunningServer> => {
   const url = `http://localhost:${port}`
   const output = logFile === undefined ? 'inherit' : openSync(logFile, 'a')
-  const args = [...preload.flatMap((file) => ['--import', file]), serverFile]
+  const args = [...nodeOptions, ...preload.flatMap((file) => ['--import', file]), serverFile]
   const child = spawn(process.execPath, args, {
     cwd,
     stdio: ['ignore', output, output],

@@ -2,7 +2,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findFreePort, startServer } from '../../tools/server-process.ts'
+import { findFreePort, shortLived, startServer } from '../../tools/server-process.ts'
 import type { Product } from './product.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -56,7 +56,16 @@ export const startProduct = async ({ settings = {}, logName = 'server.log', prel
   rmSync(product.logFile, { force: true })
   // Runs in its own folder, so that no .env file is read.
   const env = environmentOf(product, settings)
-  const launch = () => startServer({ port, dataDir, cwd: folder, logFile: product.logFile, preload: [quickHashing, ...preload], env })
+  const options = {
+    port,
+    dataDir,
+    cwd: folder,
+    logFile: product.logFile,
+    preload: [quickHashing, ...preload],
+    env,
+    nodeOptions: shortLived,
+  }
+  const launch = () => startServer(options)
   let server = await launch()
   return {
     product,

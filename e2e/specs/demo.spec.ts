@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { logIn, type Api } from '../../tools/demo/api.ts'
 import { buildDemo } from '../../tools/demo/build-demo.ts'
 import { password, people, toEmail } from '../../tools/demo/company/people.ts'
-import { findFreePort, withServer } from '../../tools/server-process.ts'
+import { findFreePort, shortLived, withServer } from '../../tools/server-process.ts'
 import { expect, test } from '../fixtures.ts'
 import { quickEmbeddings, quickHashing } from '../harness/server.ts'
 
@@ -59,7 +59,7 @@ test('the demo company opens with half a year of history', async () => {
     const preload = [quickHashing, quickEmbeddings]
     await buildDemo(dataDir, preload)
     const logFile = join(folder, 'server.log')
-    const options = { port: await findFreePort(), dataDir, logFile, preload, env: { PATH: process.env.PATH } }
+    const options = { port: await findFreePort(), dataDir, logFile, preload, env: { PATH: process.env.PATH }, nodeOptions: shortLived }
     await withServer(options, async (url) => {
       for (const person of people) await logIn(url, toEmail(person), password)
       const elena = await logIn(url, toEmail(people[0]), password)

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { findFreePort, withServer } from '../server-process.ts'
+import { findFreePort, shortLived, withServer } from '../server-process.ts'
 import { logIn } from './api.ts'
 import { moveAdviceDays } from './company/advice.ts'
 import { createHistory, createToday } from './company/company.ts'
@@ -17,7 +17,7 @@ export const toMarker = (dataDir: string): string => join(dataDir, 'demo-company
 export async function buildDemo(dataDir: string, preload: string[] = []): Promise<string> {
   mkdirSync(dataDir, { recursive: true })
   const env = { PATH: process.env.PATH, ADMIN_EMAIL: adminEmail, ADMIN_PASSWORD: password, RATE_LIMIT: 'off' }
-  const options = { port: await findFreePort(), dataDir, logFile: join(dataDir, 'demo.log'), env, preload }
+  const options = { port: await findFreePort(), dataDir, logFile: join(dataDir, 'demo.log'), env, preload, nodeOptions: shortLived }
   const timeline = new Timeline()
   try {
     const company = await withServer(options, async (url) => createHistory(await logIn(url, adminEmail, password), timeline))
