@@ -30,6 +30,7 @@ export const hasLostSession = async (authenticator: Authenticator, { session }: 
 export class WaitingCall {
   readonly #call: Call
   readonly #abort = new AbortController()
+  readonly #end = () => this.#abort.abort()
   forget = () => {}
 
   constructor(call: Call) {
@@ -38,9 +39,9 @@ export class WaitingCall {
 
   openSignal(): AbortSignal {
     const { raw } = this.#call.reply
-    raw.once('close', () => this.#abort.abort())
+    raw.once('close', this.#end)
     // The client may have left before.
-    if (raw.destroyed) this.#abort.abort()
+    if (raw.destroyed) this.#end()
     this.forget = addStream(this.#call, this.#abort)
     return this.#abort.signal
   }
@@ -48,7 +49,9 @@ export class WaitingCall {
   /** A person who logged out meanwhile gets no response. */
   async leave(): Promise<void> {
     this.forget()
-    const { deps, request } = this.#call
+    const { deps, request, reply } = this.#call
+    // A completed call needs no abort when its response closes.
+    reply.raw.off('close', this.#end)
     if (this.#abort.signal.aborted && (await hasLostSession(deps.authenticator, getIdentity(request)))) throw new Unauthorized()
   }
 }

@@ -1,7 +1,5 @@
+import { endedError } from '../ended-error.ts'
 import { ModelSlow } from './model-errors.ts'
-
-/** Shared, because each new exception would capture a stack. */
-const over = new DOMException('The call is over', 'AbortError')
 
 /** A timer this late was delayed with its process, which couldn't receive data meanwhile. */
 const lateMs = 1_000
@@ -47,6 +45,6 @@ export class Deadline {
   end(isWhole: boolean): void {
     clearTimeout(this.#timer)
     this.#parentSignal.removeEventListener('abort', this.#pass)
-    if (!isWhole) this.#controller.abort(over)
+    if (!isWhole) this.#controller.abort(endedError)
   }
 }

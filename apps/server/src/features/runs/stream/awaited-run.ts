@@ -1,6 +1,7 @@
 import type { CrewRunStarted, FlowRunStarted } from '@adjutant/contract/ai/run-starts'
 import { isActive, isEnd, toCrewStatus, toFlowStatus, toOutcome, toPublicStatus, type RunEvent, type RunStatus } from '@adjutant/engine'
 import type { Ctx } from '../../../platform/ctx.ts'
+import { endedError } from '../../../platform/ended-error.ts'
 import { NotFound } from '../../../platform/errors.ts'
 import type { WorkflowRun } from '../../../platform/feature-ports.ts'
 import type { AbortableInput } from '../../../platform/http/implement.ts'
@@ -66,7 +67,7 @@ async function startAwaited<Status>(
   const waitMs = query.wait_seconds * 1_000
   if (waitMs === 0) return { id: await start() }
   const over = new AbortController()
-  const end = () => over.abort()
+  const end = () => over.abort(endedError)
   let timer: NodeJS.Timeout | undefined
   try {
     const clientSignal = openSignal()

@@ -13,12 +13,6 @@ export class EventRegistry {
 
   /** The events of one commit. */
   publish(runId: string, events: RunEvent[]): void {
-    const listeners = this.#listeners.list(runId)
-    if (listeners.length === 0) return
-    const stored = toStored(events)
-    for (const listener of listeners) listener(stored)
+    for (const listener of this.#listeners.list(runId)) listener(events)
   }
 }
-
-/** The events as the database returns them: JSON omits undefined values, and the DTO schema rejects them. */
-const toStored = (events: RunEvent[]): RunEvent[] => JSON.parse(JSON.stringify(events))

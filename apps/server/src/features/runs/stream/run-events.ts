@@ -18,8 +18,11 @@ const gapMs = 40
 
 const toSeq = (lastEventId: string | undefined): number => (/^\d{1,9}$/.test(lastEventId ?? '') ? Number(lastEventId) : 0)
 
+/** Events of this process as the database returns them: JSON omits undefined values, and the DTO schema rejects them. */
+const toStored = (events: RunEvent[]): RunEvent[] => JSON.parse(JSON.stringify(events))
+
 const readEvents = (events: RunEvent[]) => ({
-  items: events.filter(isKnown).map((event): Event => ({ id: String(event.seq), data: toWireEvent(event) })),
+  items: toStored(events.filter(isKnown)).map((event): Event => ({ id: String(event.seq), data: toWireEvent(event) })),
   isEnded: events.some(isEnd),
 })
 
