@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { routeTable } from './apps/web/route-table.ts'
 import { desktop } from './apps/web/src/testing/viewports.ts'
 import { chromiumLaunchOptions } from './tools/machine/find-chromium.ts'
+import { shortLived } from './tools/server-process.ts'
 import { embeddedOnly, testsWithDatabase } from './tools/test/server-tests.ts'
 
 const databaseUrl = process.env.TEST_DATABASE_URL
@@ -107,8 +108,7 @@ export default defineConfig({
       // Every file can run on PGlite; `npm test` names those that do.
       project('server on PGlite', testsWithDatabase, {
         env: { TEST_DATABASE: 'embedded' },
-        // V8's optimizing compilation of PGlite takes longer than it saves in a run.
-        execArgv: ['--liftoff-only'],
+        execArgv: shortLived,
         globalSetup,
         setupFiles,
         testTimeout,

@@ -11,7 +11,7 @@ const serverFile = join(import.meta.dirname, '../apps/server/main.mjs')
 const startMs = 120_000
 const drainMs = 15_000
 
-/** Options of Node for servers that live for minutes: V8's optimizing compilation of the embedded database costs more than it saves. */
+/** Options of Node for processes that live for minutes: V8's optimizing compilation of the embedded database costs more than it saves. */
 export const shortLived = ['--liftoff-only']
 
 export type ServerOptions = {

@@ -48,11 +48,10 @@ describe.each(Object.entries(providers))('%s', (_, { settings, model }) => {
   const models = () => setUp(settings)
 
   test('streams its answer and reports its tokens', async () => {
-    mock.onMessage('How are we?', { content: 'All is well with all of us.', finishReason: 'stop' }, { chunkSize: 5, latency: 30 })
+    mock.onMessage('How are we?', { content: 'All is well with all of us.', finishReason: 'stop' }, { chunkSize: 5, latency: 100 })
     const parts = await ask(models(), model)
     expect(textOf(parts)).toBe('All is well with all of us.')
-    // Texts that arrive together are one part, so a slow machine may see fewer than the six.
-    expect(parts.length).toBeGreaterThan(2)
+    expect(parts.length).toBeGreaterThan(4)
     expect(parts.at(-1)).toEqual({
       type: 'end',
       isCut: false,
